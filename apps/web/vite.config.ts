@@ -43,7 +43,7 @@ function titlesAlone(): Plugin {
   };
 }
 
-const house = join(import.meta.dirname, '../..');
+const repositoryRoot = join(import.meta.dirname, '../..');
 
 /** Writes the modules and imports of each file beside the build: `tools/bundle.mjs` computes from it what a page loads. */
 function partsList(): Plugin {
@@ -57,7 +57,7 @@ function partsList(): Plugin {
                 file: part.fileName,
                 isEntry: part.isEntry,
                 imports: part.imports,
-                modules: part.moduleIds.map((id) => relative(house, id)),
+                modules: part.moduleIds.map((id) => relative(repositoryRoot, id)),
               },
             ]
           : [],

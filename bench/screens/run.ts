@@ -54,14 +54,14 @@ const empty: ScreenTarget = {
 };
 const login: ScreenTarget = { path: '/admin/login', ready: 'input[type="password"]', field: 'input[type="password"]' };
 
-interface Desk {
+interface Session {
   readonly browser: Browser;
   readonly baseURL: string;
   readonly person: SignIn;
   readonly signedIn: Parameters<typeof visit>[1];
 }
 
-async function openDesk(browser: Browser): Promise<Desk> {
+async function openSession(browser: Browser): Promise<Session> {
   const baseURL = process.env['E2E_BASE_URL'] ?? '';
   const person = readSignIns(process.env['E2E_SIGN_IN'] ?? '').find(({ username }) => username === 'admin');
   if (!person) throw new Error('the demo shop has no admin');
@@ -77,7 +77,7 @@ async function openDesk(browser: Browser): Promise<Desk> {
   return { browser, baseURL, person, signedIn };
 }
 
-async function measure({ browser, baseURL, signedIn }: Desk, { rounds, say }: Asked): Promise<ScreenLine[]> {
+async function measure({ browser, baseURL, signedIn }: Session, { rounds, say }: Asked): Promise<ScreenLine[]> {
   const lines: ScreenLine[] = [];
   const at = (profile: ProfileName, place: ScreenTarget, as = signedIn): Promise<Visit> =>
     visit(browser, as, { profile, place, baseURL });
@@ -103,7 +103,7 @@ async function measure({ browser, baseURL, signedIn }: Desk, { rounds, say }: As
 const longMs = 200;
 
 /** Finds the long tasks on the phone by a separate visit to each screen, because tracing costs time. */
-async function lookForCauses({ browser, baseURL, signedIn }: Desk): Promise<Cause[]> {
+async function lookForCauses({ browser, baseURL, signedIn }: Session): Promise<Cause[]> {
   const phone = screens.filter(({ profile }) => profile === 'phone');
   const found: Cause[] = [];
   for (const { title, place } of [...phone, { title: 'login', place: login }]) {
@@ -114,7 +114,7 @@ async function lookForCauses({ browser, baseURL, signedIn }: Desk): Promise<Caus
   return found;
 }
 
-async function timeWaysIn({ browser, baseURL, person }: Desk, { rounds, say }: Asked): Promise<number[]> {
+async function timeWaysIn({ browser, baseURL, person }: Session, { rounds, say }: Asked): Promise<number[]> {
   const { path, ready } = orders;
   const taken: number[] = [];
   // The first round is a warm-up: what the server does for the first time must not count.
@@ -131,10 +131,10 @@ export async function benchScreens(options: Asked): Promise<Metric[]> {
   const executablePath = await findBrowser();
   const browser = await chromium.launch({ args: browserArgs, ...(executablePath ? { executablePath } : {}) });
   try {
-    const desk = await openDesk(browser);
-    const signedIn = await timeWaysIn(desk, options);
-    const lines = await measure(desk, options);
-    const causes = await lookForCauses(desk);
+    const session = await openSession(browser);
+    const signedIn = await timeWaysIn(session, options);
+    const lines = await measure(session, options);
+    const causes = await lookForCauses(session);
     const work = { command, lines, causes, signedIn, rounds, load, browser: browser.version() };
     if (options.writesDocs) writeFileSync(join(root, 'docs/benchmarks-screens.md'), documentOf(work));
     options.say(`\n${tablesOf(lines)}\n\n${causesOf(causes)}`);

@@ -52,7 +52,7 @@ function linkPackages(root: string): void {
 
 /** `reduce` may shorten the text of each TypeScript file; without it files are copied unchanged. */
 export function copyRepository(reduce?: (path: string, text: string) => string): RepositoryCopy {
-  const root = mkdtempSync(join(tmpdir(), 'shopkeeper-walls-'));
+  const root = mkdtempSync(join(tmpdir(), 'shopkeeper-architecture-'));
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

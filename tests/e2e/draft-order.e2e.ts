@@ -41,7 +41,7 @@ async function twoSkus(call: Call): Promise<readonly [Sku, Sku]> {
 }
 
 /** Opens order entry with an empty draft of its own. */
-async function openDesk(page: Page) {
+async function openOrderEntry(page: Page) {
   await page.goto('/admin/cart');
   const session = shown(page, '/admin/cart');
   await expect(session.locator('[data-saving=saved]')).toBeVisible();
@@ -63,7 +63,7 @@ test('[R-08.cart] [M-37.page] [M-09.write] an order is entered by keyboard: memb
   const call = await asStaff(request, admin);
   const [found, scanned] = await twoSkus(call);
   await signIn(page, admin, null);
-  const session = await openDesk(page);
+  const session = await openOrderEntry(page);
   const field = session.getByRole('combobox', { name: cart['text.scanField'] });
   await expect(field).toBeFocused();
 
@@ -141,7 +141,7 @@ test('[M-37.deny] staff without permission see no price editor and cannot place 
   const { id } = await call<{ id: number }>('/admin/access/role/add', { code, name: '收银', permissions });
   await call('/admin/access/admin/add', { ...till, nickname: '收银', roleIds: [id] });
   await signIn(page, till, null);
-  const session = await openDesk(page);
+  const session = await openOrderEntry(page);
   await session.getByRole('combobox', { name: cart['text.scanField'] }).fill(sku.skuCode);
   await page.keyboard.press('Enter');
   const row = session.getByRole('row', { name: sku.name });
@@ -161,7 +161,7 @@ test('[M-37.page] input without a connection is stored in the browser and sent w
 }) => {
   const [first, second] = await twoSkus(await asStaff(request, admin));
   await signIn(page, admin, null);
-  const session = await openDesk(page);
+  const session = await openOrderEntry(page);
   const field = session.getByRole('combobox', { name: cart['text.scanField'] });
   await field.fill(first.skuCode);
   await page.keyboard.press('Enter');

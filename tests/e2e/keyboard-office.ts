@@ -77,7 +77,7 @@ export const officeJobs: Jobs = {
     },
   },
   [`${roles}/1`]: {
-    does: 'gives a role one permission more',
+    does: 'adds a permission to a role',
     address: async (session) => `${roles}/${(await newRow(session, roles)).id}`,
     run: async (session) => {
       const { page } = session;
@@ -135,7 +135,7 @@ export const officeJobs: Jobs = {
     },
   },
   '/admin/access/profile': {
-    does: 'gives oneself another name and motto',
+    does: 'changes the own name and motto',
     run: async ({ page }) => {
       const own = shown(page, '/admin/access/profile');
       const nickname = unique('键我');
@@ -147,7 +147,7 @@ export const officeJobs: Jobs = {
     },
   },
   '/admin/studio/api-docs': {
-    does: 'finds a call and opens what is said of it',
+    does: 'finds a call and opens its description',
     run: async ({ page }) => {
       const docs = shown(page, '/admin/studio/api-docs');
       await tabTo(docs.getByLabel(apiWords['text.search']));

@@ -42,7 +42,7 @@ export const productJobs: Jobs = {
     },
   },
   [formPath]: {
-    does: 'writes a product with its price into the sheet of SKUs',
+    does: 'enters a product with its price in the SKU grid',
     run: async ({ page }) => {
       const name = unique('键新');
       await tabTo(shown(page, formPath).getByLabel(productWords['field.name']));
@@ -54,7 +54,7 @@ export const productJobs: Jobs = {
     },
   },
   [`${products}/1/edit`]: {
-    does: 'changes a price in the sheet and saves it',
+    does: 'changes a price in the SKU grid and saves it',
     address: async ({ owner }) => `${products}/${(await newProduct(owner)).id}/edit`,
     run: async ({ page }) => {
       await typePrice(page, new URL(page.url()).pathname, '18.80');
@@ -64,7 +64,7 @@ export const productJobs: Jobs = {
     },
   },
   [`${products}/1`]: {
-    does: 'moves a product, and leads to its form',
+    does: 'applies a transition to a product and opens its form',
     address: async ({ owner }) => `${products}/${(await newProduct(owner)).id}`,
     run: async ({ page }) => {
       const { pathname } = new URL(page.url());
@@ -81,7 +81,7 @@ export const productJobs: Jobs = {
     },
   },
   '/admin/catalog/stock': {
-    does: 'counts the pieces of an SKU and reads how its stock came about',
+    does: 'counts the stock of an SKU and opens its movements',
     run: async ({ page, owner }) => {
       const { name } = await newProduct(owner);
       const path = '/admin/catalog/stock';

@@ -57,7 +57,7 @@ async function takeOrder({ page, owner }: KeyboardSession): Promise<void> {
 }
 
 export const tradeJobs: Jobs = {
-  '/admin/cart': { does: 'takes an order from the goods to the number', run: takeOrder },
+  '/admin/cart': { does: 'enters an order from its lines to the order number', run: takeOrder },
   [`${orders}/1`]: {
     does: 'has an order paid, shipped and received',
     address: async ({ owner }) => `${orders}/${(await newOrder(owner)).id}`,
@@ -82,7 +82,7 @@ export const tradeJobs: Jobs = {
     },
   },
   '/admin/member/member/1': {
-    does: 'changes a member where one reads of them',
+    does: 'edits a member on its detail page',
     address: async ({ owner }) => `/admin/member/member/${(await newMember(owner)).id}`,
     run: async ({ page }) => {
       const nickname = unique('键人');
@@ -97,7 +97,7 @@ export const tradeJobs: Jobs = {
     },
   },
   '/Index': {
-    does: 'chooses another period and opens the rows behind a figure',
+    does: 'chooses another period and opens the rows of a metric',
     run: async ({ page }) => {
       await tabTo(shown(page, '/Index').getByRole('radio'));
       await page.keyboard.press('ArrowRight');

@@ -27,7 +27,7 @@ export const visitorJobs: Jobs = {
   '/404': { does: 'leads back to the shop', run: leaveError },
   '/401': { does: 'leads back to the shop', run: leaveError },
   '/user/login': {
-    does: 'lets a member in, and the first Tab leads past the menu',
+    does: 'signs a member in, and the first Tab leads past the menu',
     run: async ({ page, owner }) => {
       await enterByKeys(page, await newMember(owner));
       await expect(page).toHaveURL('/user/overview');
@@ -36,7 +36,7 @@ export const visitorJobs: Jobs = {
     },
   },
   '/admin/login': {
-    does: 'lets staff in, and the first Tab leads past the menu',
+    does: 'signs staff in, and the first Tab leads past the menu',
     run: async ({ page, owner }) => {
       await enterByKeys(page, await newOwner(owner));
       await expect(page).toHaveURL('/Index');
@@ -106,7 +106,7 @@ export const memberJobs: Jobs = {
     },
   },
   '/user/order/1': {
-    does: 'tells how the amount came about and leads back',
+    does: 'shows the price steps and leads back',
     address: async ({ page }) => {
       const card = page.locator('a.member-order-card').first();
       return (await card.count()) > 0 ? ((await card.getAttribute('href')) ?? '') : new URL(page.url()).pathname;

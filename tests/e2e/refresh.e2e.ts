@@ -190,14 +190,14 @@ test('[A-03] a call shows the loading overlay, its error, the reply’s message 
       options,
       `${brand}/add`,
     ] as const);
-  expect(await calling({ name: names[0] }, {})).toEqual({ told: [], isCovered: false });
+  expect(await calling({ name: names[0] }, {})).toEqual({ notices: [], isCovered: false });
   expect(await calling({ name: names[1] }, { loading: true, showMessage: true })).toEqual({
-    told: ['info 添加成功'],
+    notices: ['info 添加成功'],
     isCovered: true,
   });
-  expect(await calling({ name: names[2] }, { showSuccess: true })).toEqual({ told: ['success 添加成功'], isCovered: false });
-  expect((await calling({ name: '' }, {}))?.told).toEqual([expect.stringMatching(/^error /)]);
-  expect(await calling({ name: '' }, { showError: false })).toEqual({ told: [], isCovered: false });
+  expect(await calling({ name: names[2] }, { showSuccess: true })).toEqual({ notices: ['success 添加成功'], isCovered: false });
+  expect((await calling({ name: '' }, {}))?.notices).toEqual([expect.stringMatching(/^error /)]);
+  expect(await calling({ name: '' }, { showError: false })).toEqual({ notices: [], isCovered: false });
 });
 
 test('control: pages without a shared lock refresh more than once', async ({ openRound }) => {

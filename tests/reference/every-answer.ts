@@ -78,7 +78,7 @@ async function people(options: EveryAnswerOptions): Promise<void> {
 }
 
 /** Order entry: finds products, creates a member with an address, saves and places an order, and discards another one. */
-async function desk(options: EveryAnswerOptions): Promise<void> {
+async function orderEntry(options: EveryAnswerOptions): Promise<void> {
   const at = (name: string): string => `/admin/sales/draft-order/${name}`;
   const { result: offered } = await ask<{ result: readonly { skuId: number; skuCode: string; available: number }[] }>(
     options,
@@ -217,5 +217,5 @@ async function all({ shop, callers, filling, tell, chosen }: EveryAnswerOptions)
 
 /** Makes every call; those that depend on earlier ones run in the order of a working day. */
 export async function everyAnswer(options: EveryAnswerOptions): Promise<void> {
-  for (const part of [people, desk, lists, longWork, goods, rows, all]) await part(options);
+  for (const part of [people, orderEntry, lists, longWork, goods, rows, all]) await part(options);
 }

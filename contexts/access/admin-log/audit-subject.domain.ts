@@ -28,7 +28,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One side of a change, with the input of an action merged into the fields. */
-function said(side: unknown): Readonly<Record<string, unknown>> {
+function recordOf(side: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(side)) return {};
   const { input, ...fields } = side;
   return isObject(input) ? { ...fields, ...input } : side;
@@ -37,7 +37,7 @@ function said(side: unknown): Readonly<Record<string, unknown>> {
 /** Returns the fields of a logged change in the order they were written; a value that is not an object has the field name ''. */
 export function auditChanges(before: unknown, after: unknown): readonly AuditChange[] {
   if (!isObject(before ?? {}) || !isObject(after ?? {})) return [{ field: '', before, after }];
-  const [was, is] = [said(before), said(after)];
+  const [was, is] = [recordOf(before), recordOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => !housekeeping.includes(field))
     .map((field) => ({ field, before: was[field], after: is[field] }));

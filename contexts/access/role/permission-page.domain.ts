@@ -61,9 +61,9 @@ export function searchPermissions(
   term: string,
   labelOf: (title: string) => string,
 ): readonly PermissionGroup[] {
-  const requested = term.trim().toLowerCase();
-  if (requested === '') return groups;
-  const hits = (...texts: readonly string[]): boolean => texts.some((text) => text.toLowerCase().includes(requested));
+  const search = term.trim().toLowerCase();
+  if (search === '') return groups;
+  const hits = (...texts: readonly string[]): boolean => texts.some((text) => text.toLowerCase().includes(search));
   return groups
     .map((group) => ({ ...group, pages: hits(labelOf(group.title)) ? group.pages : group.pages.flatMap(searched) }))
     .filter(({ pages }) => pages.length > 0);

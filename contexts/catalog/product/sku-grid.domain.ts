@@ -245,9 +245,9 @@ export interface FilledCell {
 /** Returns the cells a fill changes. */
 export function cellsOfFill(grid: SkuGrid, { field, value, match }: Fill): FilledCell[] {
   const names = specNames(grid);
-  const requested = Object.entries(match);
+  const conditions = Object.entries(match);
   return grid.rows
-    .filter(({ values }) => requested.every(([spec, one]) => values[names.indexOf(spec)] === one))
+    .filter(({ values }) => conditions.every(([spec, one]) => values[names.indexOf(spec)] === one))
     .filter((row) => row[field] !== value)
     .map((row) => ({ key: row.key, col: field, before: row[field], after: value }));
 }

@@ -64,8 +64,8 @@ export function generateMatrix<S extends WithValues>(specs: readonly MatrixSpec[
     const hash = specHash(names, values);
     return { specHash: hash, values, kept: known.get(hash) ?? null };
   });
-  const requested = new Set(rows.map((row) => row.specHash));
-  return { rows, dropped: existing.skus.filter((sku) => !requested.has(specHash(existing.specs, sku.values))) };
+  const hashes = new Set(rows.map((row) => row.specHash));
+  return { rows, dropped: existing.skus.filter((sku) => !hashes.has(specHash(existing.specs, sku.values))) };
 }
 
 /** Returns the specs of a product with the values its SKUs use, in order of first appearance. */

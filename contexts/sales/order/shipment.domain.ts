@@ -26,19 +26,19 @@ export function fulfillable({ qty, qtyShipped, qtyCancelled = 0 }: OrderLineCoun
  */
 export function shippedLines<L extends OrderLineCounts>(
   lines: readonly L[],
-  parcel: readonly ShipLine[],
+  shipped: readonly ShipLine[],
 ): readonly L[] | Rejection {
-  if (parcel.length === 0) return reject('order.nothing-to-ship');
-  const options = new Map<number, number>();
-  for (const { lineId, qty } of parcel) {
+  if (shipped.length === 0) return reject('order.nothing-to-ship');
+  const qtyByLine = new Map<number, number>();
+  for (const { lineId, qty } of shipped) {
     if (!lines.some(({ id }) => id === lineId)) return reject('order.unknown-line', { lineId });
     if (!Number.isInteger(qty) || qty < 1) return reject('order.bad-quantity', { lineId, qty });
-    options.set(lineId, (options.get(lineId) ?? 0) + qty);
+    qtyByLine.set(lineId, (qtyByLine.get(lineId) ?? 0) + qty);
   }
-  const over = lines.find((line) => (options.get(line.id) ?? 0) > fulfillable(line));
+  const over = lines.find((line) => (qtyByLine.get(line.id) ?? 0) > fulfillable(line));
   if (over !== undefined)
-    return reject('order.over-ship', { lineId: over.id, left: fulfillable(over), asked: options.get(over.id) ?? 0 });
-  return lines.map((line) => ({ ...line, qtyShipped: line.qtyShipped + (options.get(line.id) ?? 0) }));
+    return reject('order.over-ship', { lineId: over.id, left: fulfillable(over), asked: qtyByLine.get(over.id) ?? 0 });
+  return lines.map((line) => ({ ...line, qtyShipped: line.qtyShipped + (qtyByLine.get(line.id) ?? 0) }));
 }
 
 /** Returns the status of an order after a shipment, with its lines. Rejects with the errors of `shippedLines`. */

@@ -10,9 +10,9 @@ export function MemberToasts() {
   useEffect(
     () =>
       showNoticesBy((notice) => {
-        const said = { ...notice, at: performance.now() };
-        setNotices((before) => [...before, said].slice(-most));
-        setTimeout(() => setNotices((before) => before.filter((one) => one !== said)), shownMs);
+        const added = { ...notice, at: performance.now() };
+        setNotices((before) => [...before, added].slice(-most));
+        setTimeout(() => setNotices((before) => before.filter((one) => one !== added)), shownMs);
       }),
     [],
   );

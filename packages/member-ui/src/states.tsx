@@ -42,25 +42,25 @@ const kinds = {
   failed: { Picture: CloudAlert, title: 'state.failed', canRetry: true },
 } as const;
 
-function kindOf(issue: ApiError | null): keyof typeof kinds {
-  if (issue?.status === 404) return 'missing';
-  return issue?.status === 403 ? 'denied' : 'failed';
+function kindOf(apiError: ApiError | null): keyof typeof kinds {
+  if (apiError?.status === 404) return 'missing';
+  return apiError?.status === 403 ? 'denied' : 'failed';
 }
 
 /** Shows an error, a retry button and the trace id for support. */
 export function Failed({ error, retry }: FailedProps) {
   const text = useText('member-area');
-  const issue = error instanceof ApiError ? error : null;
-  const kind = kindOf(issue);
+  const apiError = error instanceof ApiError ? error : null;
+  const kind = kindOf(apiError);
   const { Picture, title, canRetry } = kinds[kind];
   return (
     <Stack align="center" padding="40px 20px" className="mc-nothing" role="alert">
       <Picture size={32} strokeWidth={1.5} aria-hidden />
       <h2>{text(title)}</h2>
-      <p>{kind === 'missing' ? text('state.missing-text') : (issue?.msg ?? String(error))}</p>
-      {issue?.traceId && kind !== 'missing' && (
+      <p>{kind === 'missing' ? text('state.missing-text') : (apiError?.msg ?? String(error))}</p>
+      {apiError?.traceId && kind !== 'missing' && (
         <Text as="p" size={12} style={{ overflowWrap: 'anywhere' }}>
-          {text('state.trace', { traceId: issue.traceId })}
+          {text('state.trace', { traceId: apiError.traceId })}
         </Text>
       )}
       {canRetry && (

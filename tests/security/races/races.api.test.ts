@@ -130,7 +130,7 @@ describe('concurrent sorting of one list', () => {
 describe('a hundred orders placed at once', () => {
   const orders = 100;
   const pieces = 5;
-  const desk = ['index', 'edit', 'place'].map((action) => `/admin/cart/${action}`);
+  const orderEntry = ['index', 'edit', 'place'].map((action) => `/admin/cart/${action}`);
   beforeAll(forgetFailures);
 
   /** Places orders for one unit each of a SKU with this stock. */
@@ -139,7 +139,7 @@ describe('a hundred orders placed at once', () => {
     const member = await joinMember(shop.db, `138${String(skuId).padStart(8, '0')}`);
     // New users for each race, because the open drafts per user are limited.
     const clerks: Caller[] = [];
-    while (clerks.length < 5) clerks.push(await shop.staff(desk));
+    while (clerks.length < 5) clerks.push(await shop.staff(orderEntry));
     const drafts: DraftView[] = [];
     while (drafts.length < orders) {
       const lines = [{ skuId, qty: 1 }];

@@ -9,7 +9,7 @@ import { read, typed, useAuthForm } from './use-auth-form.ts';
 export function JoinForm() {
   const text = useText('member-login');
   const { register } = useMemberSignIn();
-  const { issue, issues, isPending, captchaId, renewCaptcha, submit } = useAuthForm((form) => {
+  const { message, issues, isPending, captchaId, renewCaptcha, submit } = useAuthForm((form) => {
     const { captcha, ...who } = read(form);
     const mobile = typed(form, 'mobile').trim();
     return register({ ...who, ...captcha, ...(mobile ? { mobile } : {}) });
@@ -18,9 +18,9 @@ export function JoinForm() {
     <form className="login-form" onSubmit={submit} noValidate>
       <h1>{text('join.title')}</h1>
       <p className="login-subtitle">{text('join.subtitle')}</p>
-      {issue && (
+      {message && (
         <p className="login-error" role="alert">
-          {issue}
+          {message}
         </p>
       )}
       <Entry name="username" issue={issues['username']} hint={text('join.username-hint')} autoComplete="username" />

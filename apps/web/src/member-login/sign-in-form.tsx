@@ -10,7 +10,7 @@ import { read, useAuthForm } from './use-auth-form.ts';
 export function SignInForm() {
   const text = useText('member-login');
   const { signIn } = useMemberSignIn();
-  const { issue, issues, isPending, captchaId, renewCaptcha, submit } = useAuthForm((form) => {
+  const { message, issues, isPending, captchaId, renewCaptcha, submit } = useAuthForm((form) => {
     const { captcha, ...who } = read(form);
     return signIn({ ...who, ...captcha });
   });
@@ -19,9 +19,9 @@ export function SignInForm() {
     <form className="login-form" onSubmit={submit} noValidate>
       <h1>{text('title')}</h1>
       <p className="login-subtitle">{text('subtitle')}</p>
-      {issue && (
+      {message && (
         <p className="login-error" role="alert">
-          {issue}
+          {message}
         </p>
       )}
       <Entry

@@ -6,7 +6,7 @@ import { type SubmitEvent, useState, useTransition } from 'react';
 /** Error messages by the name of the field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-const valueOrThrow = ['username', 'password', 'captchaInfo'] as const;
+const requiredFields = ['username', 'password', 'captchaInfo'] as const;
 
 /**
  * The state of a member form: errors, captcha and submit.
@@ -15,7 +15,7 @@ const valueOrThrow = ['username', 'password', 'captchaInfo'] as const;
 export function useAuthForm(enter: (form: FormData) => Promise<void>) {
   const text = useText('member-login');
   // Shows why the user was redirected here, if they were.
-  const [issue, setIssue] = useState(() => takeWaitingNotices().at(-1)?.text);
+  const [message, setMessage] = useState(() => takeWaitingNotices().at(-1)?.text);
   const [issues, setIssues] = useState<FieldErrors>({});
   const [captchaId, setCaptchaId] = useState<string>();
   const [isPending, startTransition] = useTransition();
@@ -25,9 +25,9 @@ export function useAuthForm(enter: (form: FormData) => Promise<void>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     if (captchaId) form.set('captchaId', captchaId);
-    const missing = valueOrThrow.filter((name) => (name !== 'captchaInfo' || captchaId) && typed(form, name).trim() === '');
+    const missing = requiredFields.filter((name) => (name !== 'captchaInfo' || captchaId) && typed(form, name).trim() === '');
     setIssues(Object.fromEntries(missing.map((name) => [name, text(`missing.${name}`)])));
-    setIssue(missing.includes('captchaInfo') ? text('missing.captchaInfo') : undefined);
+    setMessage(missing.includes('captchaInfo') ? text('missing.captchaInfo') : undefined);
     if (missing.length > 0) return;
     startTransition(() => enter(form).catch(rejected));
   }
@@ -36,13 +36,13 @@ export function useAuthForm(enter: (form: FormData) => Promise<void>) {
     const fields = error instanceof ApiError ? (error.fields ?? []) : [];
     // The first of several errors of a field explains it, so it must win.
     setIssues(Object.fromEntries(fields.toReversed().map(({ path, msg }) => [path, msg ?? ''])));
-    setIssue(fields.length > 0 ? undefined : error instanceof Error ? error.message : String(error));
+    setMessage(fields.length > 0 ? undefined : error instanceof Error ? error.message : String(error));
     const asksForCaptcha = error instanceof ApiError && error.details['captcha'] === true;
     // A captcha is valid for one attempt.
     if (asksForCaptcha || captchaId !== undefined) setCaptchaId(randomId());
   }
 
-  return { issue, issues, isPending, captchaId, renewCaptcha: () => setCaptchaId(randomId()), submit };
+  return { message, issues, isPending, captchaId, renewCaptcha: () => setCaptchaId(randomId()), submit };
 }
 
 export function typed(form: FormData, name: string): string {

@@ -19,7 +19,7 @@ export const adminPrincipals = definePrincipals({
   table: 'access_admin',
   enabled: 'a.enabled',
   isSuper: 'a.super',
-  nodes: `coalesce((select json_agg(r.permissions) from access_admin_role_ids l join access_role r on r.id = l.target_id
+  permissions: `coalesce((select json_agg(r.permissions) from access_admin_role_ids l join access_role r on r.id = l.target_id
       where l.owner_id = a.id and r.enabled and r.deleted_at is null), '[]')`,
   shown,
   columns: 'id, username, nickname, avatar, super, lastlogintime, mobile, email, motto',

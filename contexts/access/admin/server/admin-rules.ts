@@ -25,18 +25,17 @@ export async function requireOneSuper(tx: Tx, id: number): Promise<void> {
 
 const isSame = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((id) => b.includes(id));
 
-function requireNoSuper(before: Row | null, requested: AdminInput): void {
+function requireNoSuper(before: Row | null, after: AdminInput): void {
   if (before?.super) throw new RequestError(403, 'admin.only-super-changes-super');
-  if (requested.isSuper) throw new RequestError(403, 'admin.only-super-makes-super');
+  if (after.isSuper) throw new RequestError(403, 'admin.only-super-makes-super');
 }
 
 /** Only super administrators may change super administrators; nobody may disable, demote or re-role themselves. */
-export function requireMayChange({ actor }: SignedContext, before: Row | null, requested: AdminInput): void {
-  if (!actor.isSuper) requireNoSuper(before, requested);
+export function requireMayChange({ actor }: SignedContext, before: Row | null, after: AdminInput): void {
+  if (!actor.isSuper) requireNoSuper(before, after);
   if (before?.id !== actor.id) return;
-  const keepsRoles = isSame(requested.roleIds, before.roleIds);
-  if (!requested.isEnabled || requested.isSuper !== before.super || !keepsRoles)
-    throw businessError(reject('admin.not-yourself'));
+  const keepsRoles = isSame(after.roleIds, before.roleIds);
+  if (!after.isEnabled || after.isSuper !== before.super || !keepsRoles) throw businessError(reject('admin.not-yourself'));
 }
 
 const exceeding = `select distinct r.name from access_role r, unnest(r.permissions) n
@@ -56,17 +55,14 @@ async function rolesBeyond(tx: Tx, { actor }: SignedContext, roleIds: readonly n
 export async function requireWithinOwnPermissions(
   tx: Tx,
   context: SignedContext,
-  change: { before: Row | null; wanted: AdminInput },
+  change: { before: Row | null; after: AdminInput },
 ): Promise<void> {
-  const { before, wanted: requested } = change;
+  const { before, after } = change;
   const had = before?.roleIds ?? [];
-  const touched = [
-    ...requested.roleIds.filter((id) => !had.includes(id)),
-    ...had.filter((id) => !requested.roleIds.includes(id)),
-  ];
+  const touched = [...after.roleIds.filter((id) => !had.includes(id)), ...had.filter((id) => !after.roleIds.includes(id))];
   const roles = await rolesBeyond(tx, context, touched);
   if (roles.length > 0) throw businessError(reject('admin.grant-exceeds', { roles }));
-  if (!before || !requested.hasPassword || before.id === context.actor.id) return;
+  if (!before || !after.hasPassword || before.id === context.actor.id) return;
   const held = await rolesBeyond(tx, context, had);
   if (held.length > 0) throw businessError(reject('admin.holds-more', { roles: held }));
 }

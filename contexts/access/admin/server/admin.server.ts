@@ -42,18 +42,18 @@ export const adminExtension: Extension<typeof admin> = {
     return rows.map(({ id }) => ({ ...(roles.get(id) ?? none) }));
   },
   async beforeWrite(tx, { before, draft, context }) {
-    const said = { super: false, enabled: true, username: '', roleIds: [], ...before, ...draft };
-    const requested = {
-      isSuper: said.super,
-      isEnabled: said.enabled,
-      roleIds: said.roleIds,
+    const merged = { super: false, enabled: true, username: '', roleIds: [], ...before, ...draft };
+    const after = {
+      isSuper: merged.super,
+      isEnabled: merged.enabled,
+      roleIds: merged.roleIds,
       hasPassword: typeof draft.password === 'string',
     };
-    requireMayChange(context, before, requested);
-    await requireWithinOwnPermissions(tx, context, { before, wanted: requested });
-    if (before?.super && before.enabled && !(requested.isSuper && requested.isEnabled)) await requireOneSuper(tx, before.id);
+    requireMayChange(context, before, after);
+    await requireWithinOwnPermissions(tx, context, { before, after });
+    if (before?.super && before.enabled && !(after.isSuper && after.isEnabled)) await requireOneSuper(tx, before.id);
     if (typeof draft.password !== 'string') return {};
-    const password = await hashed(draft.password, said.username);
+    const password = await hashed(draft.password, merged.username);
     if (before) {
       const own = before.id === context.actor.id ? { except: context.actor.sessionId } : {};
       await endSessionsOf(tx, { audience: 'admin', ownerId: before.id, ...own }, 'password');

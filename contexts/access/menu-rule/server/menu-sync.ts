@@ -7,9 +7,9 @@ import { menuEntries } from './menu-entries.ts';
  * sort them. Entries that are no longer declared are disabled.
  */
 export async function syncMenu(tx: Tx, registry: Registry): Promise<void> {
-  const requested = menuEntries(registry);
+  const declared = menuEntries(registry);
   for (const type of ['menu_dir', 'menu', 'button'] as const) {
-    const entries = requested.filter((entry) => entry.type === type);
+    const entries = declared.filter((entry) => entry.type === type);
     await tx.run(
       `insert into access_menu_rule (parent_id, type, title, name, path, icon, menu_type, built_in, weigh)
        select p.id, $1, e.title, e.name, e.path, e.icon, case when $1 = 'menu' then 'tab' end, true, e.weigh
@@ -20,6 +20,6 @@ export async function syncMenu(tx: Tx, registry: Registry): Promise<void> {
     );
   }
   await tx.run('update access_menu_rule set enabled = false where built_in and enabled and not (name = any($1::text[]))', [
-    requested.map((entry) => entry.name),
+    declared.map((entry) => entry.name),
   ]);
 }

@@ -40,7 +40,7 @@ const sessions = `select id, id = $2 as "isCurrent", ip, user_agent as "userAgen
   from kit_session where audience = 'admin' and owner_id = $1 and ended_at is null and last_seen_at > now() - interval '30 days'
   order by id = $2 desc, last_seen_at desc limit 50`;
 
-const bulkActions = `select id, (extract(epoch from created_at) * 1000)::bigint as "createdAt", action, resource, label
+const latestActions = `select id, (extract(epoch from created_at) * 1000)::bigint as "createdAt", action, resource, label
   from kit_audit where audience = 'admin' and actor_id = $1 and actor_name = $2 and deleted_at is null
   order by created_at desc nulls last, id desc nulls last limit 12`;
 
@@ -49,7 +49,7 @@ export async function readProfile(db: Queryable, { actor }: SignedContext): Prom
   const [[own], open, done] = await Promise.all([
     db.rows<OwnAccount>(account, [actor.id], 'access_profile'),
     db.rows<OwnSession>(sessions, [actor.id, actor.sessionId], 'access_profile_sessions'),
-    db.rows<OwnActivity>(bulkActions, [actor.id, actor.username], 'access_profile_deeds'),
+    db.rows<OwnActivity>(latestActions, [actor.id, actor.username], 'access_profile_actions'),
   ]);
   if (!own) throw notFound();
   return { account: own, sessions: open, activity: done };

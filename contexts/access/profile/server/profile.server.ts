@@ -45,8 +45,8 @@ export const profileServer = definePageModule(profilePage, {
       idempotency: 'optional',
       input: own,
       reply: profileReply,
-      async handle(context, said) {
-        const raw = { id: context.actor.id, ...said };
+      async handle(context, input) {
+        const raw = { id: context.actor.id, ...input };
         await context.db.transaction((tx) => editRow(tx, account, { raw, context }));
         return new Done(await readProfile(context.db, context), 'message.saved');
       },
@@ -59,8 +59,8 @@ export const profileServer = definePageModule(profilePage, {
       input: renewal,
       reply: profileReply,
       /** Ends every other sign-in of the person; the current one stays active. */
-      async handle(context, { oldPassword, ...said }) {
-        const raw = { id: context.actor.id, ...said };
+      async handle(context, { oldPassword, ...input }) {
+        const raw = { id: context.actor.id, ...input };
         await context.db.transaction(async (tx) => {
           await requirePassword(tx, context, oldPassword);
           await editRow(tx, account, { raw, context });

@@ -37,8 +37,8 @@ export function AccountForm({ account }: { readonly account: OwnAccount }) {
   useFocusBack();
 
   async function save(): Promise<void> {
-    const said = Object.fromEntries(Object.entries(form.draft).map(([name, value]) => [name, value === '' ? null : value]));
-    const body = { version: account.version, ...said };
+    const provided = Object.fromEntries(Object.entries(form.draft).map(([name, value]) => [name, value === '' ? null : value]));
+    const body = { version: account.version, ...provided };
     // The header also shows name and picture.
     if (await form.run(() => write.mutateAsync({ path: `${profilePage.path}/save`, body }))) await loadStaffRules();
   }

@@ -4,7 +4,7 @@ import type { RowErrorParams, RowErrorRule } from './row-errors.domain.ts';
 /** The value of a cell, or the rule it broke. */
 export type CellReading<T> = { readonly value: T } | { readonly rule: RowErrorRule; readonly params: RowErrorParams };
 
-const told = <T>(value: T): CellReading<T> => ({ value });
+const valid = <T>(value: T): CellReading<T> => ({ value });
 const wrong = (rule: RowErrorRule, params: RowErrorParams = {}): CellReading<never> => ({ rule, params });
 
 export interface Range {
@@ -24,7 +24,7 @@ export function readMoney(text: string, range: Range): CellReading<number> {
   const cents = decimals.slice(0, 2).padEnd(2, '0');
   const fen = Number(whole + cents) * (isNegative ? -1 : 1);
   return fen >= range.min && fen <= range.max
-    ? told(fen === 0 ? 0 : fen)
+    ? valid(fen === 0 ? 0 : fen)
     : wrong('import.out-of-range', { min: fenText(range.min), max: fenText(range.max) });
 }
 
@@ -70,7 +70,7 @@ export function readInteger(text: string, range: Range): CellReading<number> {
   if (plain === null) return wrong('import.bad-number');
   const value = Number(plain[1]);
   if (value < range.min || value > range.max) return wrong('import.out-of-range', { min: range.min, max: range.max });
-  return told(value === 0 ? 0 : value);
+  return valid(value === 0 ? 0 : value);
 }
 
 /** Parses a weight in `gramsPerUnit`, rounded half up to whole grams. Accepts a decimal comma, but no thousands separators. */
@@ -78,7 +78,7 @@ export function readGrams(text: string, gramsPerUnit: number, range: Range): Cel
   const plain = /^\d+(?:[.,]\d+)?$/.exec(text.normalize('NFKC').trim());
   if (plain === null) return wrong('import.bad-number');
   const grams = Math.round(Number(plain[0].replace(',', '.')) * gramsPerUnit);
-  return grams <= range.max ? told(grams) : wrong('import.out-of-range', { min: range.min, max: range.max });
+  return grams <= range.max ? valid(grams) : wrong('import.out-of-range', { min: range.min, max: range.max });
 }
 
 const gramsIn = new Map([
@@ -103,12 +103,12 @@ const flagWords = new Map([
 /** Parses `true`/`false`, `yes`/`no`, `1`/`0` in any case. */
 export function readFlag(text: string): CellReading<boolean> {
   const value = flagWords.get(text.trim().toLowerCase());
-  return value === undefined ? wrong('import.bad-flag') : told(value);
+  return value === undefined ? wrong('import.bad-flag') : valid(value);
 }
 
 /** Reads text of at most `max` characters (UTF-16 units, like the field rules), otherwise `import.too-long`. */
 export function readText(text: string, max: number): CellReading<string> {
-  return text.length <= max ? told(text) : wrong('import.too-long', { max });
+  return text.length <= max ? valid(text) : wrong('import.too-long', { max });
 }
 
 /** Reads a code of at most `max` characters in one of the declared formats, otherwise `import.bad-code`. */
@@ -117,14 +117,14 @@ export function readCode(
   { max, format }: { readonly max: number; readonly format: CodeFormat },
 ): CellReading<string> {
   if (text.length > max) return wrong('import.too-long', { max });
-  return codePatterns[format].test(text) ? told(text) : wrong('import.bad-code');
+  return codePatterns[format].test(text) ? valid(text) : wrong('import.bad-code');
 }
 
 /** Reads an http(s) address or the path of a file of this shop (`/…`); blanks and quotes in it are percent-encoded. */
 export function readAddress(text: string, max: number): CellReading<string> {
   const address = text.replaceAll(/[\s<>"']/g, percentCode);
   if (address.length > max) return wrong('import.too-long', { max });
-  return /^(?:https?:\/\/[^/]|\/(?!\/))/i.test(address) ? told(address) : wrong('import.bad-url');
+  return /^(?:https?:\/\/[^/]|\/(?!\/))/i.test(address) ? valid(address) : wrong('import.bad-url');
 }
 
 const percentCode = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
@@ -163,13 +163,13 @@ const escapedArrow = '\u0000';
 
 /** Splits a list cell at `|` if there is one, otherwise at commas, including Chinese ones. Blanks and duplicates are dropped. */
 export function splitList(text: string): string[] {
-  const labels = text.includes('|') ? text.split('|') : text.split(/[,\uff0c\u3001]/);
-  return [...new Set(labels.map((word) => word.trim()).filter((word) => word !== ''))];
+  const entries = text.includes('|') ? text.split('|') : text.split(/[,\uff0c\u3001]/);
+  return [...new Set(entries.map((word) => word.trim()).filter((word) => word !== ''))];
 }
 
 /** The inverse of {@link splitList} for trimmed entries without `|`. */
-export const joinList = (labels: readonly string[]): string =>
-  labels.some((word) => /[,\uff0c\u3001]/.test(word)) ? `${labels.join('|')}|` : labels.join(', ');
+export const joinList = (entries: readonly string[]): string =>
+  entries.some((word) => /[,\uff0c\u3001]/.test(word)) ? `${entries.join('|')}|` : entries.join(', ');
 
 /** Splits the addresses of a list cell at blanks or `|`. */
 export const splitAddresses = (text: string): string[] => [...new Set(text.split(/[\s|]+/).filter((part) => part !== ''))];

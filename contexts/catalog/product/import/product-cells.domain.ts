@@ -9,7 +9,7 @@ type ProductCells = Omit<ProductDraft, 'handle' | 'hasOwnHandle' | 'options' | '
 /** Reads the product's own cells from its main row; other rows may repeat its name but not change it. */
 export function readProductCells(reading: FileReadContext, rows: readonly SourceRecord[], main: SourceRecord): ProductCells {
   const { limits } = reading;
-  const labels = (column: ProductColumn, max: number) => () => readList(reading, main, { column, max });
+  const listReader = (column: ProductColumn, max: number) => () => readList(reading, main, { column, max });
   const category = readCategory(reading, main);
   const status = readStatus(reading, main);
   return {
@@ -17,12 +17,12 @@ export function readProductCells(reading: FileReadContext, rows: readonly Source
     ...readSpuCode(reading, rows),
     ...(category === null ? {} : { category }),
     ...(status === null ? {} : { status }),
-    ...fieldOfColumn(reading, 'subtitle', { key: 'subtitle', value: labels('subtitle', limits.subtitle) }),
-    ...fieldOfColumn(reading, 'brand', { key: 'brand', value: labels('brand', limits.brand) }),
+    ...fieldOfColumn(reading, 'subtitle', { key: 'subtitle', value: listReader('subtitle', limits.subtitle) }),
+    ...fieldOfColumn(reading, 'brand', { key: 'brand', value: listReader('brand', limits.brand) }),
     ...fieldOfColumn(reading, 'keywords', { key: 'keywords', value: () => readKeywords(reading, main) }),
-    ...fieldOfColumn(reading, 'intro', { key: 'intro', value: labels('intro', limits.intro) }),
+    ...fieldOfColumn(reading, 'intro', { key: 'intro', value: listReader('intro', limits.intro) }),
     ...fieldOfColumn(reading, 'detail', { key: 'detail', value: () => readDetail(reading, main) }),
-    ...fieldOfColumn(reading, 'unit', { key: 'unit', value: labels('unit', limits.unit) }),
+    ...fieldOfColumn(reading, 'unit', { key: 'unit', value: listReader('unit', limits.unit) }),
     ...readSeo(reading, main),
     ...readGiftCard(reading, main),
   };
@@ -112,10 +112,10 @@ function readShopifyStatus(reading: FileReadContext, main: SourceRecord): FileSt
 
 function readKeywords(reading: FileReadContext, main: SourceRecord): readonly string[] {
   const { limits, layout, log } = reading;
-  const labels = splitList(cellText(layout, main, 'keywords'));
-  const kept = labels.filter((word) => word.length <= limits.keyword).slice(0, limits.keywords);
-  if (kept.length < labels.length) {
-    const params = { max: limits.keywords, each: limits.keyword, dropped: labels.length - kept.length };
+  const entries = splitList(cellText(layout, main, 'keywords'));
+  const kept = entries.filter((word) => word.length <= limits.keyword).slice(0, limits.keywords);
+  if (kept.length < entries.length) {
+    const params = { max: limits.keywords, each: limits.keyword, dropped: entries.length - kept.length };
     warn(log, { at: spotOf(layout, main, 'keywords'), rule: 'import.keywords-cut', params });
   }
   return kept;

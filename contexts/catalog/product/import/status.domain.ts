@@ -50,11 +50,11 @@ interface Reached {
 }
 
 function reached(verdict: Writing, now: ShopProduct | undefined, tree: CategoryTree): Reached {
-  const options = verdict.draft.status;
+  const target = verdict.draft.status;
   const before = now?.status ?? 'draft';
-  if (options === 'on_sale') return toSale(verdict, before, { now, tree });
-  if (now === undefined) return { status: options === 'off_sale' ? 'off_sale' : 'draft', warning: null };
-  const leaves = (options === 'off_sale' || options === 'draft') && isFrom('unpublish', before);
+  if (target === 'on_sale') return toSale(verdict, before, { now, tree });
+  if (now === undefined) return { status: target === 'off_sale' ? 'off_sale' : 'draft', warning: null };
+  const leaves = (target === 'off_sale' || target === 'draft') && isFrom('unpublish', before);
   return { status: leaves ? 'off_sale' : before, warning: null };
 }
 

@@ -26,14 +26,14 @@ export async function takenCodes(
   isSpoken: (code: string) => boolean,
 ): Promise<Set<string>> {
   const taken = new Set<string>();
-  const options = new Set<string>();
+  const checked = new Set<string>();
   for (;;) {
     const made = new Set<string>();
     for (const variant of variants) made.add(skuCodeFor(variant, (code) => isSpoken(code) || made.has(code) || taken.has(code)));
-    const requested = [...made].filter((code) => !options.has(code));
-    const found = requested.length === 0 ? [] : await takenAmong(db, requested);
+    const unchecked = [...made].filter((code) => !checked.has(code));
+    const found = unchecked.length === 0 ? [] : await takenAmong(db, unchecked);
     if (found.length === 0) return taken;
-    for (const code of requested) options.add(code);
+    for (const code of unchecked) checked.add(code);
     for (const code of found) taken.add(code);
   }
 }

@@ -24,5 +24,5 @@ export const productText = (lang: Language, key: string, details?: Readonly<Reco
   texts(lang, key, details);
 
 /** Formats a rejection as text, for buttons and report lines. */
-export const rejectionMessage = ({ lang }: Pick<SignedContext, 'lang'>, { errorCode: rejected, details }: Rejection): string =>
-  texts(lang, rejected, details);
+export const rejectionMessage = ({ lang }: Pick<SignedContext, 'lang'>, { errorCode, details }: Rejection): string =>
+  texts(lang, errorCode, details);

@@ -11,7 +11,7 @@ const fillable = ['priceAmount', 'marketAmount', 'costAmount', 'stock', 'weightG
 type Field = (typeof fillable)[number];
 
 interface BatchFillProps {
-  readonly sheet: SkuGrid;
+  readonly grid: SkuGrid;
   readonly images: readonly string[];
   fill(patches: readonly Patch[]): void;
 }
@@ -27,12 +27,12 @@ function valueOf(field: Field, typed: string): Fill['value'] | undefined {
 }
 
 /** Sets a value in many rows: in all, or in those with one spec value. */
-export function BatchFill({ sheet: file, images, fill }: BatchFillProps) {
+export function BatchFill({ grid, images, fill }: BatchFillProps) {
   const text = useText('product');
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [field, setField] = useState<Field>('priceAmount');
   const [typed, setTyped] = useState('');
-  const specs = file.specs.filter(({ values }) => values.length > 0);
+  const specs = grid.specs.filter(({ values }) => values.length > 0);
   const match = Object.fromEntries(
     specs.flatMap(({ spec, values }) => {
       const one = chosen[spec];
@@ -41,7 +41,7 @@ export function BatchFill({ sheet: file, images, fill }: BatchFillProps) {
   );
   const value = valueOf(field, typed);
   const isBlank = typed.trim() === '' && field !== 'image' && field !== 'enabled';
-  const cells = value === undefined || isBlank ? [] : cellsOfFill(file, { field, value, match });
+  const cells = value === undefined || isBlank ? [] : cellsOfFill(grid, { field, value, match });
   const apply = (): void => {
     if (cells.length > 0) fill(cells);
   };

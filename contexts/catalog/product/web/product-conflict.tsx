@@ -47,7 +47,7 @@ function Differences({ of, theirs }: { readonly of: ProductForm; readonly theirs
   const mine = of.form.draft;
   const names = Object.keys(stored.draft).filter((name) => JSON.stringify(stored.draft[name]) !== JSON.stringify(mine[name]));
   // Stock changes all day through sales; it counts as different only if it was counted in this form.
-  const differsInSkus = of.isCounted || linesPrint(stored.sheet) !== linesPrint(of.sheet.sheet);
+  const differsInSkus = of.isCounted || linesPrint(stored.grid) !== linesPrint(of.skuGrid.grid);
   return (
     <PlainTable
       head={
@@ -71,8 +71,8 @@ function Differences({ of, theirs }: { readonly of: ProductForm; readonly theirs
       {differsInSkus && (
         <tr>
           <th scope="row">{text('field.skus')}</th>
-          <td>{text('text.skuCount', { count: stored.sheet.rows.length })}</td>
-          <td>{text('text.skuCount', { count: of.sheet.sheet.rows.length })}</td>
+          <td>{text('text.skuCount', { count: stored.grid.rows.length })}</td>
+          <td>{text('text.skuCount', { count: of.skuGrid.grid.rows.length })}</td>
         </tr>
       )}
     </PlainTable>

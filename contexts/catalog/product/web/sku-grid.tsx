@@ -11,7 +11,7 @@ import { useCellMessages } from './product-issues.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
 /** A row of the grid, with each spec's value as its own property. */
-interface SheetRow extends SkuRow {
+interface SkuGridRow extends SkuRow {
   readonly spec0: string | undefined;
   readonly spec1: string | undefined;
   readonly spec2: string | undefined;
@@ -19,10 +19,10 @@ interface SheetRow extends SkuRow {
 }
 
 const specColumns = ['spec0', 'spec1', 'spec2', 'spec3'] as const;
-const shown = new WeakMap<SkuRow, SheetRow>();
+const shown = new WeakMap<SkuRow, SkuGridRow>();
 
 /** Unchanged rows stay the same objects, so that the grid renders only changed ones. */
-function shownRow(row: SkuRow): SheetRow {
+function shownRow(row: SkuRow): SkuGridRow {
   const known = shown.get(row);
   if (known) return known;
   const [spec0, spec1, spec2, spec3] = row.values;
@@ -33,20 +33,20 @@ function shownRow(row: SkuRow): SheetRow {
 
 const mostPinned = 3;
 
-type FileColumn = Column<SheetRow>;
+type SkuColumn = Column<SkuGridRow>;
 
 /** Returns the columns of the grid: the specs by name, then the fields of a SKU. */
-export function useSkuColumns(names: readonly string[]): readonly FileColumn[] {
+export function useSkuColumns(names: readonly string[]): readonly SkuColumn[] {
   const text = useText('product');
   const may = useMay();
   const mayCount = may('adjust', '/admin/catalog/stock');
   const isPhone = usePhone();
   const pinned = isPhone ? 1 : mostPinned;
-  const said = names.join('\n');
+  const joined = names.join('\n');
   return useMemo(() => {
-    const specs = said === '' ? [] : said.split('\n');
+    const specs = joined === '' ? [] : joined.split('\n');
     const line = (name: string): string => text(`line.sku.${name}`);
-    const amount = (id: 'priceAmount' | 'marketAmount' | 'costAmount', width: number): FileColumn => ({
+    const amount = (id: 'priceAmount' | 'marketAmount' | 'costAmount', width: number): SkuColumn => ({
       id,
       title: line(id),
       kind: 'money',
@@ -54,7 +54,7 @@ export function useSkuColumns(names: readonly string[]): readonly FileColumn[] {
       editable: true,
     });
     return [
-      ...specs.map((title, at): FileColumn => ({
+      ...specs.map((title, at): SkuColumn => ({
         id: specColumns[at] ?? 'spec0',
         title,
         kind: 'text',
@@ -73,14 +73,14 @@ export function useSkuColumns(names: readonly string[]): readonly FileColumn[] {
       { id: 'image', title: line('image'), kind: 'custom:picture', width: 64, editable: true },
       { id: 'enabled', title: line('enabled'), kind: 'flag', width: 72, editable: true },
     ];
-  }, [said, text, mayCount, isPhone, pinned]);
+  }, [joined, text, mayCount, isPhone, pinned]);
 }
 
 /** Returns issues by cell, those of the server first; duplicate codes are reported while typing. */
-function useErrors({ cellErrors, sheet: file }: ProductForm): ReadonlyMap<string, string> {
+function useErrors({ cellErrors, skuGrid }: ProductForm): ReadonlyMap<string, string> {
   const text = useText('product');
   const cellWords = useCellMessages();
-  const { rows } = file.sheet;
+  const { rows } = skuGrid.grid;
   return useMemo(
     () =>
       new Map([
@@ -93,7 +93,7 @@ function useErrors({ cellErrors, sheet: file }: ProductForm): ReadonlyMap<string
 
 interface SkuGridProps {
   readonly of: ProductForm;
-  readonly grid: RefObject<GridHandle | null>;
+  readonly handle: RefObject<GridHandle | null>;
   readonly images: readonly string[];
 }
 
@@ -103,20 +103,20 @@ const headerHeight = 34;
 const scrollbarHeight = 14;
 
 /** The grid of SKUs, edited like a spreadsheet: typing, pasting, filling down and undo. */
-export function SkuGrid({ of, grid, images }: SkuGridProps) {
+export function SkuGrid({ of, handle, images }: SkuGridProps) {
   const text = useText('product');
   const { number } = useFormatters();
   const notices = useNotices();
   const [state, setState] = useState<ColumnState>({ density: 'normal' });
-  const { sheet: file, epoch, dirty, patch, leaveOut } = of.sheet;
-  const columns = useSkuColumns(specNames(file));
-  const rows = useMemo(() => file.rows.map(shownRow), [file.rows]);
+  const { grid, epoch, dirty, patch, leaveOut } = of.skuGrid;
+  const columns = useSkuColumns(specNames(grid));
+  const rows = useMemo(() => grid.rows.map(shownRow), [grid.rows]);
   const errors = useErrors(of);
   const kinds = useMemo((): Kinds => ({ 'custom:picture': pictureKind(images, text('text.noPicture')) }), [images, text]);
   const height = headerHeight + Math.min(rows.length, mostRows) * rowHeight + scrollbarHeight;
   return (
     <Panel as="div" className="sku-grid" style={{ height, overflow: 'clip' }} data-rows={rows.length}>
-      <Grid<SheetRow>
+      <Grid<SkuGridRow>
         label={text('field.skus')}
         columns={columns}
         kinds={kinds}
@@ -124,7 +124,7 @@ export function SkuGrid({ of, grid, images }: SkuGridProps) {
         onState={setState}
         rows={rows}
         rowKey={(row) => row.key}
-        handle={grid}
+        handle={handle}
         edit={{
           epoch,
           errors,
@@ -139,7 +139,7 @@ export function SkuGrid({ of, grid, images }: SkuGridProps) {
         }}
         {...(rows.length > 1 && {
           actions: () => [{ id: 'leaveOut', label: text('text.leaveOut'), danger: true }],
-          onAction: (_action: string, row: SheetRow) => leaveOut(row.key),
+          onAction: (_action: string, row: SkuGridRow) => leaveOut(row.key),
         })}
       />
     </Panel>

@@ -24,7 +24,7 @@ export function SkuUnsaved({ of }: SkuReviewProps) {
   const kit = useResourceText();
   const { number } = useFormatters();
   const [isOpen, setOpen] = useState(false);
-  const { changes } = of.sheet;
+  const { changes } = of.skuGrid;
   if (of.row === null || changes.length === 0) return null;
   return (
     <>
@@ -43,12 +43,12 @@ interface ChangesProps extends SkuReviewProps {
 
 function Changes({ of, onSave, onClose }: ChangesProps) {
   const text = useText('product');
-  const { sheet: file, stored, changes } = of.sheet;
-  const columns = useSkuColumns(specNames(file));
+  const { grid, stored, changes } = of.skuGrid;
+  const columns = useSkuColumns(specNames(grid));
   const kinds = useMemo((): Kinds => ({ 'custom:picture': pictureKind([], text('text.noPicture')) }), [text]);
   const titles = useMemo(
-    () => new Map([...stored.rows, ...file.rows].map((row) => [row.key, specText(row.values) || (row.skuCode ?? '')])),
-    [stored, file],
+    () => new Map([...stored.rows, ...grid.rows].map((row) => [row.key, specText(row.values) || (row.skuCode ?? '')])),
+    [stored, grid],
   );
   const titleOf = useCallback((key: RowKey) => titles.get(String(key)) ?? '', [titles]);
   return (

@@ -22,11 +22,11 @@ interface SkuSectionProps {
 /** The specs of a product, and the grid of their SKUs. */
 export function SkuSection({ of, focus }: SkuSectionProps) {
   const text = useText('product');
-  const grid = useRef<GridHandle>(null);
-  const { sheet: file, typed, issue, setSpecs, restoreAll } = of.sheet;
+  const handle = useRef<GridHandle>(null);
+  const { grid, typed, issue, setSpecs, restoreAll } = of.skuGrid;
   const images = Array.isArray(of.form.draft['images']) ? (of.form.draft['images'] as readonly string[]) : [];
-  const missing = leftOut(file);
-  useImperativeHandle(focus, () => (key, col) => void grid.current?.focus(key, col), []);
+  const missing = leftOut(grid);
+  useImperativeHandle(focus, () => (key, col) => void handle.current?.focus(key, col), []);
   return (
     <div>
       <SpecEditor specs={typed} issue={issue} idOf={of.form.idOf} onChange={setSpecs} />
@@ -42,7 +42,7 @@ export function SkuSection({ of, focus }: SkuSectionProps) {
                 icon={<Undo2 size={15} />}
                 aria-label={text('text.undo')}
                 title={text('text.undo')}
-                onClick={() => grid.current?.undo()}
+                onClick={() => handle.current?.undo()}
               />
               <Button
                 size="small"
@@ -50,13 +50,13 @@ export function SkuSection({ of, focus }: SkuSectionProps) {
                 icon={<Redo2 size={15} />}
                 aria-label={text('text.redo')}
                 title={text('text.redo')}
-                onClick={() => grid.current?.redo()}
+                onClick={() => handle.current?.redo()}
               />
             </>
           }
         >
           <Text color="muted" size={12}>
-            {text('text.skuCount', { count: file.rows.length })}
+            {text('text.skuCount', { count: grid.rows.length })}
           </Text>
           {missing > 0 && (
             <Button type="link" size="small" onClick={restoreAll}>
@@ -65,8 +65,8 @@ export function SkuSection({ of, focus }: SkuSectionProps) {
           )}
           <SkuUnsaved of={of} />
         </Toolbar>
-        {file.rows.length > 1 && <BatchFill sheet={file} images={images} fill={(patches) => grid.current?.write(patches)} />}
-        <SkuGrid of={of} grid={grid} images={images} />
+        {grid.rows.length > 1 && <BatchFill grid={grid} images={images} fill={(patches) => handle.current?.write(patches)} />}
+        <SkuGrid of={of} handle={handle} images={images} />
         <Text as="p" color="muted" size={12} margin="8px 0 0">
           {text('hint.sheet')}
         </Text>

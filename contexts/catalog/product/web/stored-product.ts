@@ -9,7 +9,7 @@ export interface StoredProduct {
   readonly row: ProductDetail | null;
   /** The plain fields, without specs and SKUs, which are in the grid. */
   readonly draft: Draft;
-  readonly sheet: SkuGrid;
+  readonly grid: SkuGrid;
 }
 
 function plain(draft: Draft): Draft {
@@ -19,7 +19,7 @@ function plain(draft: Draft): Draft {
 
 /** Returns the initial state of a form. */
 export function storedOf(row: ProductDetail | null): StoredProduct {
-  if (row === null) return { row, draft: plain(firstDraft(product.ownFields)), sheet: emptySkuGrid() };
+  if (row === null) return { row, draft: plain(firstDraft(product.ownFields)), grid: emptySkuGrid() };
   const rows = row.skus.map((sku): SkuRow => ({
     key: `sku-${sku.id}`,
     id: sku.id,
@@ -35,8 +35,8 @@ export function storedOf(row: ProductDetail | null): StoredProduct {
     image: sku.image,
     enabled: sku.enabled,
   }));
-  return { row, draft: plain(draftOf(product, { ...row })), sheet: skuGridOf(specsOf(row), rows) };
+  return { row, draft: plain(draftOf(product, { ...row })), grid: skuGridOf(specsOf(row), rows) };
 }
 
 /** Fingerprint of the SKUs as they are saved, without their stock. */
-export const linesPrint = (file: SkuGrid): string => JSON.stringify([specNames(file), linesOf(file)]);
+export const linesPrint = (grid: SkuGrid): string => JSON.stringify([specNames(grid), linesOf(grid)]);

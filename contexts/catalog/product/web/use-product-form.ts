@@ -15,7 +15,7 @@ import { type SkuGridState, useSkuGrid } from './use-sku-grid.ts';
 /** The form of one product: plain fields, the grid of its SKUs, and one submit for both. */
 export interface ProductForm {
   readonly form: Form;
-  readonly sheet: SkuGridState;
+  readonly skuGrid: SkuGridState;
   /** The stored row; null until the product was saved. */
   readonly row: ProductDetail | null;
   readonly cellErrors: readonly CellError[];
@@ -39,7 +39,7 @@ export interface ProductForm {
 const refreshes = [product.prefix, '/admin/catalog/stock/'];
 
 /** The freight amount is sent only for fixed freight. */
-const said = (draft: Draft): Draft => (draft['freightMode'] === 'fixed' ? draft : { ...draft, freightAmount: null });
+const submitted = (draft: Draft): Draft => (draft['freightMode'] === 'fixed' ? draft : { ...draft, freightAmount: null });
 
 interface Body {
   readonly product: Draft;
@@ -50,19 +50,19 @@ interface Body {
 export function useProductForm(row: ProductDetail | null): ProductForm {
   const [stored, setStored] = useState(() => storedOf(row));
   const form = useForm({ resource: product, fields: product.ownFields, first: () => stored.draft });
-  const file = useSkuGrid(stored.sheet);
+  const skuGrid = useSkuGrid(stored.grid);
   const [cellErrors, setCellErrors] = useState<readonly CellError[]>([]);
   const [theirs, setTheirs] = useState<ProductDetail | null>(null);
   const write = useWrite<ProductDetail>({ refreshes, showsOwnError: true });
   const publishing = useRowTransition(product, 'publish');
   const review = useReview();
-  const isDirty = file.isDirty || JSON.stringify(form.draft) !== JSON.stringify(stored.draft);
+  const isDirty = skuGrid.isDirty || JSON.stringify(form.draft) !== JSON.stringify(stored.draft);
   useUnsaved(isDirty);
 
-  const counts = countsOf(file.sheet, (id) => (stored.row ? stockOf(stored.row, id).onHand : 0));
+  const counts = countsOf(skuGrid.grid, (id) => (stored.row ? stockOf(stored.row, id).onHand : 0));
 
   function show(issues: readonly FieldIssue[]): void {
-    const { cells, plain } = splitIssues(issues, { rows: file.sheet.rows, counts });
+    const { cells, plain } = splitIssues(issues, { rows: skuGrid.grid.rows, counts });
     setCellErrors(cells);
     form.show(plain);
   }
@@ -70,20 +70,20 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
   function accept(next: StoredProduct): void {
     setStored(next);
     form.reset(next.draft);
-    file.load(next.sheet);
+    skuGrid.load(next.grid);
     setCellErrors([]);
   }
 
   /** Returns the request body relative to `base`; null when nothing changed. */
   function bodyOver(base: StoredProduct): { body: Body | null; issues: readonly FieldIssue[] } {
-    const lines = { specs: specNames(file.sheet), skus: linesOf(file.sheet) };
-    const whole = { ...said(form.draft), ...lines };
+    const lines = { specs: specNames(skuGrid.grid), skus: linesOf(skuGrid.grid) };
+    const whole = { ...submitted(form.draft), ...lines };
     const stock = counts.map(({ counted }) => counted);
     if (base.row === null) {
       const draft = addable(product.ownFields, whole, () => true);
       return { body: { product: draft, stock }, issues: checkDraft(product, draft).issues ?? [] };
     }
-    const patch = { ...patchOf(product, said(form.draft), base.draft), ...(file.isDirty ? lines : {}) };
+    const patch = { ...patchOf(product, submitted(form.draft), base.draft), ...(skuGrid.isDirty ? lines : {}) };
     const { id, version } = base.row;
     const body = { product: { id, version, ...patch }, stock };
     const issues = checkPatch(product, body.product).issues ?? brokenRules(product, whole);
@@ -92,12 +92,12 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
   }
 
   function repeats(): FieldIssue[] {
-    return repeatedCodes(file.sheet.rows).map(([at, field]) => ({ path: `skus.${at}.${field}`, rule: 'product.codeRepeated' }));
+    return repeatedCodes(skuGrid.grid.rows).map(([at, field]) => ({ path: `skus.${at}.${field}`, rule: 'product.codeRepeated' }));
   }
 
   async function send(base: StoredProduct): Promise<ProductDetail | null> {
     if (!form.isComplete()) return null;
-    if (file.issue) {
+    if (skuGrid.issue) {
       form.show([{ path: 'specs', rule: 'product.specs' }]);
       return null;
     }
@@ -106,7 +106,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
     show(issues);
     if (issues.length > 0) return null;
     if (body === null) return base.row;
-    if (base.row !== null && needsReview(file.changes) && !(await review.ask())) return null;
+    if (base.row !== null && needsReview(skuGrid.changes) && !(await review.ask())) return null;
     return form.run(() => sendOrCompare(body));
   }
 
@@ -123,7 +123,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
         setTheirs(await call<ProductDetail>(`${product.prefix}GetDetailPage`, { id: current.id }));
         return null;
       }
-      const { cells } = splitIssues(error.fields, { rows: file.sheet.rows, counts });
+      const { cells } = splitIssues(error.fields, { rows: skuGrid.grid.rows, counts });
       setCellErrors(cells);
       throw error;
     }
@@ -131,7 +131,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
 
   return {
     form,
-    sheet: file,
+    skuGrid,
     row: stored.row,
     cellErrors,
     isDirty,
@@ -154,7 +154,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
       // Counts stay relative to the stock on hand when they were entered, so that keeping this version changes no stock by
       // itself.
       const row = theirs && { ...theirs, stock: stored.row?.stock ?? {} };
-      const base = row ? { ...storedOf(row), sheet: stored.sheet } : stored;
+      const base = row ? { ...storedOf(row), grid: stored.grid } : stored;
       setStored(base);
       setTheirs(null);
       return send(base);

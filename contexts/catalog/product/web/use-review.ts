@@ -21,10 +21,10 @@ export function useReview(): Review {
     isOpen,
     ask: () => {
       setOpen(true);
-      return new Promise((tell) => {
+      return new Promise((answer) => {
         // Pressing the save key again starts a new review; the first resolves to false.
         waiting.current?.(false);
-        waiting.current = tell;
+        waiting.current = answer;
       });
     },
     answer: (isGood) => {

@@ -6,7 +6,7 @@ import { linesOf, type SkuRow, type SkuGrid, specNames, withAllRows, withoutRow,
 
 /** The state of the SKUs in a form. */
 export interface SkuGridState {
-  readonly sheet: SkuGrid;
+  readonly grid: SkuGrid;
   /** The specs as entered; they differ from the grid while they are invalid. */
   readonly typed: readonly MatrixSpec[];
   /** Why the entered specs produce no SKUs; a spec without a name is `product.nameless-spec`. */
@@ -26,7 +26,7 @@ export interface SkuGridState {
   leaveOut(key: string): void;
   restoreAll(): void;
   /** Starts again from a stored grid. */
-  load(file: SkuGrid): void;
+  load(grid: SkuGrid): void;
 }
 
 const keyOf = (row: SkuRow): string => row.key;
@@ -59,20 +59,20 @@ function isSameSkuGrid(before: SkuGrid, now: SkuGrid): boolean {
   });
 }
 
-const printOf = (file: SkuGrid, row: SkuRow): string => JSON.stringify([linesOf({ ...file, rows: [row] }), row.stock]);
+const printOf = (grid: SkuGrid, row: SkuRow): string => JSON.stringify([linesOf({ ...grid, rows: [row] }), row.stock]);
 
 /** The specs and SKUs of a product's form; `first` is read once. */
 export function useSkuGrid(first: SkuGrid): SkuGridState {
   const [stored, setStored] = useState(first);
-  const [file, setGrid] = useState(first);
+  const [grid, setGrid] = useState(first);
   const [typed, setTyped] = useState(first.specs);
   const [issue, setIssue] = useState<Rejection | null>(null);
   const [epoch, setEpoch] = useState(0);
   const made = useRef(1);
   const newKey = (): string => `new-${(made.current += 1)}`;
-  const changes = useMemo(() => changesBetween(stored.rows, file.rows, compared), [stored.rows, file.rows]);
+  const changes = useMemo(() => changesBetween(stored.rows, grid.rows, compared), [stored.rows, grid.rows]);
   const dirty = useMemo(() => new Set(changes.flatMap(({ cells }) => cells.map(({ key, col }) => cellId(key, col)))), [changes]);
-  const isSame = useMemo(() => isSameSkuGrid(stored, file), [stored, file]);
+  const isSame = useMemo(() => isSameSkuGrid(stored, grid), [stored, grid]);
 
   function take(next: SkuGrid | Rejection): void {
     if (isRejection(next)) return setIssue(next);
@@ -81,7 +81,7 @@ export function useSkuGrid(first: SkuGrid): SkuGridState {
   }
 
   return {
-    sheet: file,
+    grid,
     typed,
     issue,
     epoch,
@@ -92,11 +92,11 @@ export function useSkuGrid(first: SkuGrid): SkuGridState {
     setSpecs: (specs) => {
       setTyped(specs);
       const isNameless = specs.some(({ spec, values }) => spec.trim() === '' && values.length > 0);
-      take(isNameless ? reject('product.nameless-spec') : withTyped(file, specs, newKey));
+      take(isNameless ? reject('product.nameless-spec') : withTyped(grid, specs, newKey));
     },
     patch: (patches) => setGrid((one) => ({ ...one, rows: applyPatches(one.rows, keyOf, patches) })),
-    leaveOut: (key) => setGrid(withoutRow(file, key)),
-    restoreAll: () => take(withAllRows(file, newKey)),
+    leaveOut: (key) => setGrid(withoutRow(grid, key)),
+    restoreAll: () => take(withAllRows(grid, newKey)),
     load: (next) => {
       setStored(next);
       setGrid(next);

@@ -26,11 +26,11 @@ const bySkus =
     `t.id = any(${values.add(skuIds)}::bigint[])`;
 
 /** Returns SKUs whose code starts with the search text or whose barcode equals it; they rank before matches by name. */
-async function skusByCode(db: Queryable, labels: string): Promise<number[]> {
-  if (labels === '') return [];
+async function skusByCode(db: Queryable, search: string): Promise<number[]> {
+  if (search === '') return [];
   const rows = await db.rows<{ id: number }>(
     `select id from catalog_product_sku where upper(sku_code) like $2 or barcode = $1 order by sku_code limit 500`,
-    [labels, `${escapeLike(labels.toUpperCase())}%`],
+    [search, `${escapeLike(search.toUpperCase())}%`],
     'stock_by_code',
   );
   return rows.map(({ id }) => id);

@@ -98,7 +98,7 @@ function Quantity({ form }: { readonly form: Form }) {
         status={issue ? 'error' : ''}
         onChange={(qty) => form.set('qty', qty)}
       />
-      <Said issue={issue} hint={text(`hint.qty.${kind}`)} />
+      <FieldNote issue={issue} hint={text(`hint.qty.${kind}`)} />
     </div>
   );
 }
@@ -122,12 +122,12 @@ function Reason({ form }: { readonly form: Form }) {
         status={issue ? 'error' : ''}
         onChange={(reason: string) => form.set('reason', reason)}
       />
-      <Said issue={issue} hint={text('hint.reason')} />
+      <FieldNote issue={issue} hint={text('hint.reason')} />
     </div>
   );
 }
 
-function Said({ issue, hint }: { readonly issue: string | undefined; readonly hint: string }) {
+function FieldNote({ issue, hint }: { readonly issue: string | undefined; readonly hint: string }) {
   return (
     <span className={issue ? 'rs-issue' : 'rs-hint'} role={issue ? 'alert' : undefined}>
       {issue ?? hint}

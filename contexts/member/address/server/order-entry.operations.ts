@@ -22,7 +22,7 @@ export const listAddresses = (db: Queryable, memberId: number): Promise<OfferedA
   db.rows<OfferedAddress>(
     `select ${offeredColumns} from member_address where member_id = $1 and deleted_at is null order by is_default desc, id desc`,
     [memberId],
-    'member_desk_addresses',
+    'member_order_entry_addresses',
   );
 
 /** Adds an address to a member from an untrusted draft, under the rules, limits and audit of the address list. */
@@ -32,7 +32,7 @@ export async function addMemberAddress(tx: Tx, raw: unknown, context: SignedCont
   const [made] = await tx.rows<OfferedAddress>(
     `select ${offeredColumns} from member_address where id = $1`,
     [id],
-    'member_desk_address',
+    'member_order_entry_address',
   );
   if (!made) throw new Error('the address was not inserted');
   return made;

@@ -24,7 +24,7 @@ export const memberPrincipals = definePrincipals({
   table: 'member_member',
   enabled: `a.status = 'active'`,
   isSuper: 'false',
-  nodes: `'[]'::json`,
+  permissions: `'[]'::json`,
   shown,
   columns: `id, username, nickname, coalesce(email, '') as email, coalesce(mobile, '') as mobile, coalesce(avatar, '') as avatar,
     gender, birthday, money, score, lastlogintime, coalesce(lastloginip, '') as lastloginip, jointime, coalesce(motto, '') as motto`,

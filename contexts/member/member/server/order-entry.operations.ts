@@ -30,7 +30,7 @@ export const findMembers = (db: Queryable, quick: string): Promise<FoundMember[]
      where concat_ws(' ', nickname, username, mobile, email, member_no) ilike $2
      order by last_paid_at desc nulls last, id desc nulls last limit ${most}`,
     [quick.trim(), `%${escapeLike(quick.trim())}%`],
-    'member_desk_find',
+    'member_order_entry_find',
   );
 
 /** Generates an account name for a new member, who can choose another one before signing in. */
@@ -45,11 +45,15 @@ export async function findOrAddMember(
   options: { readonly nickname: string; readonly mobile: string },
   context: SignedContext,
 ): Promise<FoundMember & { readonly isNew: boolean }> {
-  await tx.run(`select pg_advisory_xact_lock(hashtextextended('member:' || $1::text, 0))`, [options.mobile], 'member_desk_line');
+  await tx.run(
+    `select pg_advisory_xact_lock(hashtextextended('member:' || $1::text, 0))`,
+    [options.mobile],
+    'member_order_entry_line',
+  );
   const [known] = await tx.rows<FoundMember>(
     `select ${foundColumns} from member_member where mobile = $1 and deleted_at is null order by (status = 'active') desc, id limit 1`,
     [options.mobile],
-    'member_desk_mobile',
+    'member_order_entry_mobile',
   );
   if (known) return { ...known, isNew: false };
   const { extension } = memberServer;
@@ -58,7 +62,11 @@ export async function findOrAddMember(
     ...(extension ? { extension } : {}),
   };
   const { id } = await addRow(tx, registered, { raw: { ...options, username: freshUsername() }, context });
-  const [made] = await tx.rows<FoundMember>(`select ${foundColumns} from member_member where id = $1`, [id], 'member_desk_made');
+  const [made] = await tx.rows<FoundMember>(
+    `select ${foundColumns} from member_member where id = $1`,
+    [id],
+    'member_order_entry_made',
+  );
   if (!made) throw new Error('the member was not inserted');
   return { ...made, isNew: true };
 }

@@ -68,7 +68,7 @@ export async function saveFirstView(
 }
 
 /** Audits a change that others can see; private views are not audited. */
-async function told(
+async function notifyShared(
   tx: Tx,
   context: SignedContext,
   bulkAction: { readonly action: string; readonly view: SavedView },
@@ -96,7 +96,7 @@ export async function addView(context: SignedContext, view: NewView): Promise<Sa
       [ownerId, nickname || username, view.list, view.name, view.shared, view.query, JSON.stringify(view.columns)],
     );
     if (!made) throw new Error('the view was not inserted');
-    if (made.shared) await told(tx, context, { action: 'add', view: made });
+    if (made.shared) await notifyShared(tx, context, { action: 'add', view: made });
     return made;
   });
 }
@@ -125,7 +125,7 @@ export async function updateView(context: SignedContext, patch: ViewPatch): Prom
       [context.actor.id, patch.id, name, shared, query, JSON.stringify(columns)],
     );
     if (!after) throw notFound({ id: patch.id });
-    if (before.shared || after.shared) await told(tx, context, { action: 'edit', view: after });
+    if (before.shared || after.shared) await notifyShared(tx, context, { action: 'edit', view: after });
     return after;
   });
 }
@@ -135,7 +135,7 @@ export async function deleteView(context: SignedContext, id: number): Promise<{ 
   return context.db.transaction(async (tx) => {
     const view = await lockOwn(tx, context, id);
     await tx.run('delete from platform_list_view where id = $1', [id]);
-    if (view.shared) await told(tx, context, { action: 'del', view });
+    if (view.shared) await notifyShared(tx, context, { action: 'del', view });
     return { id };
   });
 }

@@ -18,7 +18,7 @@ import {
 function own<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   action: string,
   { input, reply }: { readonly input: Input; readonly reply: Reply },
-  handle: (context: SignedContext, said: z.infer<Input>) => Promise<Answer<Reply>>,
+  handle: (context: SignedContext, input: z.infer<Input>) => Promise<Answer<Reply>>,
 ): Route {
   return defineRoute<z.infer<Input>, Reply>({
     method: 'POST',
@@ -34,22 +34,22 @@ function own<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
 export const listViewServer = definePageModule(listViewPage, {
   routes: [
     own('mine', { input: z.strictObject({}), reply: listPreferencesReply }, (context) => readListPreferences(context)),
-    own('columns', { input: settingSchema, reply: z.null() }, (context, said) => saveColumns(context, said)),
-    own('first', { input: firstSchema, reply: z.null() }, (context, said) => saveFirstView(context, said)),
+    own('columns', { input: settingSchema, reply: z.null() }, (context, input) => saveColumns(context, input)),
+    own('first', { input: firstSchema, reply: z.null() }, (context, input) => saveFirstView(context, input)),
     own(
       'add',
       { input: addSchema, reply: viewReply },
-      async (context, said) => new Done(await addView(context, said), 'message.saved'),
+      async (context, input) => new Done(await addView(context, input), 'message.saved'),
     ),
     own(
       'Update',
       { input: updateSchema, reply: viewReply },
-      async (context, said) => new Done(await updateView(context, said), 'message.saved'),
+      async (context, input) => new Done(await updateView(context, input), 'message.saved'),
     ),
     own(
       'del',
       { input: deleteSchema, reply: deletedReply },
-      async (context, said) => new Done(await deleteView(context, said.id), 'message.deleted'),
+      async (context, input) => new Done(await deleteView(context, input.id), 'message.deleted'),
     ),
   ],
 });

@@ -39,16 +39,16 @@ export async function handleOpen(
   const stored = await requireOwnOrder(tx, known ?? (await openDraft(tx, context)), context);
   if (stored.status !== 'draft') await requireDraft(tx, { id: stored.id, version: stored.version, transition: 'edit' }, context);
   const row = await withoutGone(tx, stored);
-  const requested = priceInputOf(row);
-  const priced = await priceInput(tx, requested);
+  const input = priceInputOf(row);
+  const priced = await priceInput(tx, input);
   const isMoved =
     priced.price.payableAmount !== stored.payableAmount ||
     priced.lines.some((line, place) => line.unitPrice !== stored.lines[place]?.unitPrice) ||
     row.lines.length !== stored.lines.length;
   const parties = { memberId: row.memberId, addressId: row.addressId, receiver: null };
-  const made = isMoved ? await writeDraft(tx, row, { input: { ...row, ...requested }, parties, priced, by: context }) : row;
+  const made = isMoved ? await writeDraft(tx, row, { input: { ...row, ...input }, parties, priced, by: context }) : row;
   const { id, version, updatedAt } = made;
-  return viewDraft(tx, { ...row, id, version, updatedAt, wanted: requested, priced, shownAmount: stored.payableAmount });
+  return viewDraft(tx, { ...row, id, version, updatedAt, priceInput: input, priced, shownAmount: stored.payableAmount });
 }
 
 /** Saves a draft as sent by order entry; returns it priced. */
@@ -58,7 +58,7 @@ export async function handleSave(tx: Tx, input: DraftInput, context: SignedConte
   const parties = await readParties(tx, input);
   const priced = await priceInput(tx, input);
   const { id, version, updatedAt } = await writeDraft(tx, draft, { input, parties, priced, by: context });
-  return viewDraft(tx, { ...input, id, version, updatedAt, wanted: input, priced, shownAmount: priced.price.payableAmount });
+  return viewDraft(tx, { ...input, id, version, updatedAt, priceInput: input, priced, shownAmount: priced.price.payableAmount });
 }
 
 /** Places the caller's draft as an order, exactly as it was shown. */
@@ -68,10 +68,10 @@ export async function handlePlace(
   context: SignedContext,
 ): Promise<PlacedOrder> {
   const draft = await requireDraft(tx, { ...options, transition: 'place' }, context);
-  const requested = priceInputOf(draft);
-  requireMayOverride(requested, context);
+  const input = priceInputOf(draft);
+  requireMayOverride(input, context);
   const { memberId, addressId, origin, buyerNote, staffNote } = draft;
   const { receiverName, receiverMobile, receiverRegion, receiverDetail } = draft;
   const receiver = receiverMobile === null ? null : { receiverName, receiverMobile, receiverRegion, receiverDetail };
-  return placeOrder(tx, { ...requested, memberId, addressId, origin, buyerNote, staffNote, receiver, draft }, context);
+  return placeOrder(tx, { ...input, memberId, addressId, origin, buyerNote, staffNote, receiver, draft }, context);
 }

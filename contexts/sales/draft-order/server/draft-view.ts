@@ -12,13 +12,13 @@ interface Shown {
   readonly addressId: number | null;
   readonly buyerNote: string | null;
   readonly staffNote: string | null;
-  readonly wanted: PriceInput;
+  readonly priceInput: PriceInput;
   readonly priced: Priced;
   /** The payable amount that was last shown, in fen. */
   readonly shownAmount: number;
 }
 
-function linesOf({ priced, wanted: requested }: Shown): DraftLineView[] {
+function linesOf({ priced, priceInput }: Shown): DraftLineView[] {
   return priced.lines.map((line, place) => {
     const { productId, skuId, name, specText, skuCode, image, qty, listPrice, unitPrice, unitCost } = line;
     const { itemsAmount, adjustAmount, freightAmount, payableAmount } = line;
@@ -34,15 +34,13 @@ function linesOf({ priced, wanted: requested }: Shown): DraftLineView[] {
       listPrice,
       unitPrice,
       floor: overrideFloor({ listPrice, cost: unitCost }, defaultStaffLimitBp),
-      override: requested.lines[place]?.override ?? null,
+      override: priceInput.lines[place]?.override ?? null,
       itemsAmount,
       adjustAmount,
       freightAmount,
       payableAmount,
       available: priced.sellables.get(skuId)?.available ?? 0,
-      warnings: priced.issues.flatMap(({ lineNo, errorCode: rejected, details }) =>
-        lineNo === place + 1 ? [{ errorCode: rejected, details }] : [],
-      ),
+      warnings: priced.issues.flatMap(({ lineNo, errorCode, details }) => (lineNo === place + 1 ? [{ errorCode, details }] : [])),
     };
   });
 }
@@ -53,7 +51,7 @@ const people = `select to_jsonb(x) as member, to_jsonb(y) as address from (selec
 
 /** Returns a draft as order entry shows it. */
 export async function viewDraft(db: Queryable, shown: Shown): Promise<DraftView> {
-  const { id, version, updatedAt, memberId, addressId, buyerNote, staffNote, priced, wanted: requested, shownAmount } = shown;
+  const { id, version, updatedAt, memberId, addressId, buyerNote, staffNote, priced, priceInput, shownAmount } = shown;
   const [found] = await db.rows<{ member: DraftMember | null; address: DraftAddress | null }>(
     people,
     [memberId, addressId],
@@ -66,7 +64,7 @@ export async function viewDraft(db: Queryable, shown: Shown): Promise<DraftView>
     updatedAt,
     member: found?.member ?? null,
     address: found?.address ?? null,
-    deliveryType: requested.deliveryType,
+    deliveryType: priceInput.deliveryType,
     lines: linesOf(shown),
     itemCount: priced.lines.reduce((sum, { qty }) => sum + qty, 0),
     itemsAmount: price.itemsAmount,
@@ -76,7 +74,7 @@ export async function viewDraft(db: Queryable, shown: Shown): Promise<DraftView>
     freightAmount: price.freightAmount,
     payableAmount: price.payableAmount,
     currency: 'CNY',
-    freight: requested.freight,
+    freight: priceInput.freight,
     explanation: price.steps,
     buyerNote,
     staffNote,

@@ -141,7 +141,7 @@ function AddressCard({ address, isChosen, onChoose }: AddressCardProps) {
   const text = useText('draft-order');
   return (
     <label className="draft-address">
-      <input type="radio" name="desk-address" checked={isChosen} onChange={onChoose} />
+      <input type="radio" name="order-entry-address" checked={isChosen} onChange={onChoose} />
       <span>
         <b>{address.name}</b> {address.mobile}
         <Text as="em" color="secondary" size={12}>

@@ -20,7 +20,7 @@ export interface Opening {
   /** Shows the current draft of the server after it was changed elsewhere. */
   reload(): Promise<void>;
   /** Reloads stock and warnings after a business error, which remains displayed. */
-  refresh(issue: ApiError): Promise<void>;
+  refresh(error: ApiError): Promise<void>;
 }
 
 /** Creates the functions that open and reload drafts. */
@@ -65,10 +65,10 @@ export function createOpening(store: OrderEntryStore, ports: OrderEntryDeps, sav
     show(await (id === null ? newest() : get({ id }).catch(orNewest)));
   }
 
-  async function refresh(issue: ApiError): Promise<void> {
+  async function refresh(error: ApiError): Promise<void> {
     const { view, basket } = read();
     const next = view && (await get({ id: view.id }).catch(() => null));
-    if (next && contentOf(read().basket) === contentOf(basket)) saver.adopt(next, { issue });
+    if (next && contentOf(read().basket) === contentOf(basket)) saver.adopt(next, { error });
   }
 
   return {

@@ -90,7 +90,7 @@ function Notice() {
   const { orderEntry, state } = useOrderEntry();
   const { notice } = state;
   if (!notice) return null;
-  const said =
+  const message =
     notice.key === 'repriced'
       ? text('text.repriced', { was: moneyText(notice.was), now: moneyText(notice.now) })
       : text(`text.${notice.key}`);
@@ -99,7 +99,7 @@ function Notice() {
       type="warning"
       role="status"
       showIcon
-      title={said}
+      title={message}
       closable={{ 'aria-label': text('text.close'), onClose: () => orderEntry.dismiss('notice') }}
     />
   );

@@ -58,7 +58,7 @@ export function createSaver(store: OrderEntryStore, ports: OrderEntryDeps, onSta
         own.saved = work.content;
         own.unanswered = null;
         isWritten = true;
-        store.set({ view, issue: null });
+        store.set({ view, error: null });
       } catch (error) {
         return failed(error);
       } finally {
@@ -70,17 +70,17 @@ export function createSaver(store: OrderEntryStore, ports: OrderEntryDeps, onSta
     return true;
   }
 
-  async function failed(error: unknown): Promise<false> {
-    const issue = requireApiError(error);
-    if (isUnanswered(issue)) {
+  async function failed(thrown: unknown): Promise<false> {
+    const error = requireApiError(thrown);
+    if (isUnanswered(error)) {
       store.set({ saving: 'offline' });
       later(retryMs);
       return false;
     }
     const isNewer = own.unanswered?.content !== contentOf(store.read().basket);
     own.unanswered = null;
-    if (issue.error === 'request.stale-version') await onStale();
-    else store.set({ saving: 'rejected', issue });
+    if (error.error === 'request.stale-version') await onStale();
+    else store.set({ saving: 'rejected', error });
     if (isNewer && store.read().saving === 'rejected') later(restMs);
     return false;
   }
@@ -114,8 +114,8 @@ export function createSaver(store: OrderEntryStore, ports: OrderEntryDeps, onSta
       own.unanswered = null;
       const basket = basketOf(view);
       own.saved = contentOf(basket);
-      const told = view.repriced ? { notice: { key: 'repriced' as const, ...view.repriced } } : {};
-      store.set({ saving: 'saved', issue: null, failure: null, ...told, ...beside, view, basket });
+      const notice = view.repriced ? { notice: { key: 'repriced' as const, ...view.repriced } } : {};
+      store.set({ saving: 'saved', error: null, failure: null, ...notice, ...beside, view, basket });
       keep();
     },
     changed,

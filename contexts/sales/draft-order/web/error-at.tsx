@@ -5,8 +5,8 @@ import { useOrderEntry } from './use-order-entry.ts';
 /** Shows the error of saving or placing if it is about this part of order entry. */
 export function ErrorAt({ at }: { readonly at: readonly ErrorPosition['at'][] }) {
   const { state } = useOrderEntry();
-  const { issue } = state;
-  return <ErrorText text={issue && at.includes(errorPositionOf(issue).at) ? issue.msg : null} />;
+  const { error } = state;
+  return <ErrorText text={error && at.includes(errorPositionOf(error).at) ? error.msg : null} />;
 }
 
 /** An error message, or nothing. */

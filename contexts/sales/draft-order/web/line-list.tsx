@@ -22,7 +22,7 @@ export function LineList({ list, toField }: { readonly list: { current: HTMLDivE
   const { orderEntry, state } = useOrderEntry();
   const [current, setCurrent] = useState(0);
   const lines = shownLines(state.basket, state.view, state.offered);
-  const at = state.issue && errorPositionOf(state.issue);
+  const at = state.error && errorPositionOf(state.error);
   const walk = useLineKeys({ list, count: lines.length, toField });
   useFreshInSight(list);
   if (lines.length === 0) return <NothingYet />;
@@ -53,7 +53,7 @@ export function LineList({ list, toField }: { readonly list: { current: HTMLDivE
           place={place}
           isCurrent={place === Math.min(current, lines.length - 1)}
           freshness={state.added?.skuId === line.skuId ? state.added.count : 0}
-          issue={at?.at === 'line' && at.place === place ? (state.issue?.msg ?? null) : null}
+          issue={at?.at === 'line' && at.place === place ? (state.error?.msg ?? null) : null}
           onChange={(change) => orderEntry.change((basket) => withLine(basket, place, change))}
           onRemove={() => orderEntry.change((basket) => withoutLine(basket, place))}
           onFocus={() => setCurrent(place)}

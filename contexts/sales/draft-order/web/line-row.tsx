@@ -72,7 +72,7 @@ export function LineRow(props: LineRowProps) {
           onClick={props.onRemove}
         />
       </div>
-      <Said {...props} />
+      <LineNotes {...props} />
     </div>
   );
 }
@@ -97,7 +97,7 @@ function What({ line }: LineRowProps) {
 }
 
 /** The error of the line, or else its warnings. */
-function Said({ line, issue }: LineRowProps) {
+function LineNotes({ line, issue }: LineRowProps) {
   const text = useText('draft-order');
   if (issue === null && line.warnings.length === 0) return null;
   return (

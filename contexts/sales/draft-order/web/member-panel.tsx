@@ -63,13 +63,13 @@ function FindMember({ onChoose, onAdd }: FindMemberProps) {
   const text = useText('draft-order');
   const [typed, setTyped] = useState('');
   const word = typed.trim();
-  const options = useDebounced(word, restMs);
+  const debounced = useDebounced(word, restMs);
   const { data, isFetching } = useCall<{ readonly result: readonly DraftMember[] }>(
     `${draftOrderPrefix}findMember`,
-    { quick: options },
-    { isReady: options !== '', keepPreviousData: true },
+    { quick: debounced },
+    { isReady: debounced !== '', keepPreviousData: true },
   );
-  const isAnswered = options === word && !isFetching && data !== undefined;
+  const isAnswered = debounced === word && !isFetching && data !== undefined;
   const found = word === '' ? [] : (data?.result ?? []);
   const items: readonly Choice[] = [
     ...found.map((member) => ({ key: String(member.id), member })),

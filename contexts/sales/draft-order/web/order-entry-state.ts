@@ -32,13 +32,13 @@ export interface OrderEntryState {
   readonly chosen: DraftMember | null;
   readonly saving: Saving;
   /** The error of saving or placing. */
-  readonly issue: ApiError | null;
+  readonly error: ApiError | null;
   /** Why the draft could not be opened. */
   readonly failure: ApiError | null;
   /** Codes that wait for an answer; the first one is being looked up. */
   readonly scans: readonly string[];
   /** The code that was rejected last. */
-  readonly unread: { readonly typed: string; readonly issue: ApiError } | null;
+  readonly unread: { readonly typed: string; readonly error: ApiError } | null;
   /** The SKU that was added last, and the number of additions so far. */
   readonly added: { readonly skuId: number; readonly count: number } | null;
   readonly notice: OrderEntryNotice | null;
@@ -54,7 +54,7 @@ export const firstState: OrderEntryState = {
   offered: new Map(),
   chosen: null,
   saving: 'saved',
-  issue: null,
+  error: null,
   failure: null,
   scans: [],
   unread: null,

@@ -6,7 +6,7 @@ import { orderEntryWorld, mei, sku } from './order-entry.test-world.ts';
 const called = (world: ReturnType<typeof orderEntryWorld>, name: string) => world.calls.filter((one) => one.name === name);
 
 /** Opens order entry with its first draft. */
-async function openDesk() {
+async function openOrderEntry() {
   const world = orderEntryWorld();
   const orderEntry = world.open();
   await orderEntry.open(null);
@@ -15,7 +15,7 @@ async function openDesk() {
 
 describe('order entry', () => {
   it('saves changes after a pause, several of them as one', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     orderEntry.add(sku(1), 2);
     orderEntry.add(sku(2), 1);
     orderEntry.change((basket) => withLine(basket, 0, { qty: 5 }));
@@ -27,7 +27,7 @@ describe('order entry', () => {
   });
 
   it('saves changes made during a save, at the version that it returned', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     orderEntry.add(sku(1), 1);
     orderEntry.flush();
     orderEntry.add(sku(1), 1);
@@ -37,7 +37,7 @@ describe('order entry', () => {
   });
 
   it('saves input that arrives at the very end of a save', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     orderEntry.add(sku(1), 1);
     let isAdded = false;
     orderEntry.subscribe(() => {
@@ -52,7 +52,7 @@ describe('order entry', () => {
   });
 
   it('stores input that cannot be sent in the browser, repeats a lost save with its key, and then sends the newer input', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     world.line = 'mute';
     orderEntry.add(sku(1), 1);
     orderEntry.flush();
@@ -71,7 +71,7 @@ describe('order entry', () => {
   });
 
   it('restores input that an earlier visit could not send, codes included', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     world.line = 'gone';
     orderEntry.add(sku(1), 3);
     orderEntry.scan('C-5');
@@ -90,7 +90,7 @@ describe('order entry', () => {
   });
 
   it('reloads a draft that was changed elsewhere, and reports it', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     const other = world.open();
     await other.open(1);
     other.add(sku(4), 1);
@@ -101,19 +101,19 @@ describe('order entry', () => {
   });
 
   it('shows a rejected save, and saves after a fix', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     world.refuse = new ApiError({ status: 409, error: 'order.override-below-floor', msg: 'too low', details: { lineNo: 1 } });
     orderEntry.add(sku(1), 1);
     await world.rest();
-    expect(orderEntry.read()).toMatchObject({ saving: 'rejected', issue: { error: 'order.override-below-floor' } });
+    expect(orderEntry.read()).toMatchObject({ saving: 'rejected', error: { error: 'order.override-below-floor' } });
     world.refuse = null;
     orderEntry.change((basket) => withLine(basket, 0, { qty: 2 }));
     await world.rest();
-    expect(orderEntry.read()).toMatchObject({ saving: 'saved', issue: null });
+    expect(orderEntry.read()).toMatchObject({ saving: 'saved', error: null });
   });
 
   it('selects the usual address of a chosen member', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     await orderEntry.choose(mei);
     await world.rest();
     expect(world.drafts.get(1)).toMatchObject({ memberId: 7, addressId: 70 });
@@ -122,7 +122,7 @@ describe('order entry', () => {
 
 describe('scanned codes', () => {
   it('are looked up in order, and an unknown one does not block the others', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     for (const code of ['C-1', 'nothing', 'C-2', 'C-1']) orderEntry.scan(code);
     await world.rest();
     expect(orderEntry.read().basket.lines.map(({ skuId, qty }) => [skuId, qty])).toEqual([
@@ -135,7 +135,7 @@ describe('scanned codes', () => {
 
 describe('placing', () => {
   it('saves first, and places once with one key however often it is tried', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     orderEntry.add(sku(1), 1);
     world.line = 'mute';
     await orderEntry.place();
@@ -149,12 +149,12 @@ describe('placing', () => {
   });
 
   it('repeats an attempt without an answer with the same key', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     orderEntry.add(sku(1), 1);
     await world.rest();
     world.line = 'mute';
     await orderEntry.place();
-    expect(orderEntry.read()).toMatchObject({ placed: null, issue: { status: 0 } });
+    expect(orderEntry.read()).toMatchObject({ placed: null, error: { status: 0 } });
     world.line = 'up';
     await orderEntry.place();
     expect(orderEntry.read().placed).toMatchObject({ orderNo: 'N1' });
@@ -163,7 +163,7 @@ describe('placing', () => {
   });
 
   it('asks when prices changed, and places for the new total only after confirmation', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     orderEntry.add(sku(1), 2);
     await world.rest();
     world.price = 1100;
@@ -181,9 +181,9 @@ describe('placing', () => {
   });
 
   it('shows why it was rejected, and continues with the next order after a placed one', async () => {
-    const { world, orderEntry } = await openDesk();
+    const { world, orderEntry } = await openOrderEntry();
     await orderEntry.place();
-    expect(orderEntry.read()).toMatchObject({ issue: { error: 'order.empty' }, placed: null });
+    expect(orderEntry.read()).toMatchObject({ error: { error: 'order.empty' }, placed: null });
     orderEntry.add(sku(1), 1);
     await orderEntry.place();
     await orderEntry.openNew();

@@ -39,9 +39,9 @@ export function createOrderEntry(ports: OrderEntryDeps): OrderEntry {
   async function guarded(work: () => Promise<void>): Promise<void> {
     try {
       await work();
-    } catch (error) {
-      const issue = requireApiError(error);
-      set(read().view ? { issue } : { failure: issue });
+    } catch (thrown) {
+      const error = requireApiError(thrown);
+      set(read().view ? { error } : { failure: error });
     }
   }
 
@@ -53,7 +53,7 @@ export function createOrderEntry(ports: OrderEntryDeps): OrderEntry {
   }
 
   function edit(next: (basket: Basket) => Basket): void {
-    set({ basket: next(read().basket), issue: null });
+    set({ basket: next(read().basket), error: null });
     saver.changed();
   }
 

@@ -27,27 +27,27 @@ export function createPlacing(store: OrderEntryStore, ports: OrderEntryDeps, { s
     if (attempt.of !== of) Object.assign(attempt, { of, key: ports.newKey() });
     const placed = await ports.post<Placed>('place', { id: view.id, version: view.version }, attempt.key);
     ports.shelf.write(null);
-    set({ placed, issue: null });
+    set({ placed, error: null });
     ports.onPlaced();
   }
 
-  async function rejected(error: unknown): Promise<void> {
-    const issue = requireApiError(error);
-    if (isUnanswered(issue)) return set({ issue });
+  async function rejected(thrown: unknown): Promise<void> {
+    const error = requireApiError(thrown);
+    if (isUnanswered(error)) return set({ error });
     // An answer ends the attempt: the next one gets a new key.
     attempt.of = '';
-    const { shown, now } = issue.details;
-    if (issue.error === 'draft-order.price-changed' && typeof shown === 'number' && typeof now === 'number')
+    const { shown, now } = error.details;
+    if (error.error === 'draft-order.price-changed' && typeof shown === 'number' && typeof now === 'number')
       return set({ question: { was: shown, now } });
-    if (issue.error === 'request.stale-version') return opening.reload();
-    set({ issue });
-    return opening.refresh(issue);
+    if (error.error === 'request.stale-version') return opening.reload();
+    set({ error });
+    return opening.refresh(error);
   }
 
   async function place(): Promise<void> {
     const { isPlacing, placed, scans } = read();
     if (isPlacing || placed || scans.length > 0) return;
-    set({ isPlacing: true, issue: null });
+    set({ isPlacing: true, error: null });
     try {
       await send();
     } catch (error) {

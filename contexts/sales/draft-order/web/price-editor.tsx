@@ -76,7 +76,7 @@ function usePrice(line: ShownLine, onDone: PriceFormProps['onDone']) {
 function PriceForm({ line, onDone, onCancel }: PriceFormProps) {
   const text = useText('draft-order');
   const { moneyText } = useFormatters();
-  const said = usePrice(line, onDone);
+  const form = usePrice(line, onDone);
   return (
     <Stack gap={10} className="draft-price-form" role="presentation" onKeyDown={(event) => event.key === 'Escape' && onCancel()}>
       <DescriptionList
@@ -92,31 +92,31 @@ function PriceForm({ line, onDone, onCancel }: PriceFormProps) {
         </Text>
         <YuanInput
           label={text('text.unitPrice')}
-          value={said.price}
-          isWrong={said.isLow}
-          onChange={said.setPrice}
-          onEnter={said.apply}
+          value={form.price}
+          isWrong={form.isLow}
+          onChange={form.setPrice}
+          onEnter={form.apply}
         />
       </Stack>
-      <ErrorText text={said.isLow ? text('text.belowFloor', { floor: moneyText(line.floor ?? 0) }) : null} />
+      <ErrorText text={form.isLow ? text('text.belowFloor', { floor: moneyText(line.floor ?? 0) }) : null} />
       <Stack as="label" gap={4}>
         <Text color="secondary" size={13}>
           {text('text.reason')}
         </Text>
         <Input
-          value={said.reason}
+          value={form.reason}
           maxLength={maxReason}
           placeholder={text('text.reasonHint')}
-          status={said.isWordless ? 'error' : ''}
-          onChange={(event) => said.setReason(event.target.value)}
-          onPressEnter={said.apply}
+          status={form.isWordless ? 'error' : ''}
+          onChange={(event) => form.setReason(event.target.value)}
+          onPressEnter={form.apply}
         />
       </Stack>
-      <ErrorText text={said.isWordless ? text('text.reasonNeeded') : null} />
+      <ErrorText text={form.isWordless ? text('text.reasonNeeded') : null} />
       <Toolbar
         as="footer"
         end={
-          <Button type="primary" onClick={said.apply}>
+          <Button type="primary" onClick={form.apply}>
             {text('text.override')}
           </Button>
         }

@@ -31,11 +31,11 @@ function useSearch() {
   const [typed, setTyped] = useState('');
   const [seen, setSeen] = useState(nothingSeen);
   const { qty, word } = readWish(typed);
-  const options = useDebounced(word, restMs);
-  const { data, isPlaceholderData } = useFoundSkus(options, options !== '');
-  const answer = options !== '' && !isPlaceholderData ? data?.result : undefined;
+  const debounced = useDebounced(word, restMs);
+  const { data, isPlaceholderData } = useFoundSkus(debounced, debounced !== '');
+  const answer = debounced !== '' && !isPlaceholderData ? data?.result : undefined;
   if (word === '' && seen !== nothingSeen) setSeen(nothingSeen);
-  if (word !== '' && answer && answer !== seen.items) setSeen({ word: options, items: answer });
+  if (word !== '' && answer && answer !== seen.items) setSeen({ word: debounced, items: answer });
   const isAnswered = word !== '' && seen.word === word;
   return { typed, setTyped, qty, word, items: word === '' ? [] : seen.items, isAnswered, isBusy: word !== '' && !isAnswered };
 }
@@ -101,7 +101,7 @@ export function ScanField({ onLeave }: { onLeave(): void }) {
         onLeave={onLeave}
       />
       <Waiting scans={state.scans} />
-      <ErrorText text={state.unread?.issue.msg ?? null} />
+      <ErrorText text={state.unread?.error.msg ?? null} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function createScanQueue(store: OrderEntryStore, ports: OrderEntryDeps, s
       basket: withSku(basket, sku, qty),
       offered: new Map(offered).set(sku.skuId, sku),
       added: { skuId: sku.skuId, count: (added?.count ?? 0) + 1 },
-      issue: null,
+      error: null,
     });
     saver.changed();
   }
@@ -32,10 +32,10 @@ export function createScanQueue(store: OrderEntryStore, ports: OrderEntryDeps, s
     try {
       const { sku, qty } = await ports.post<{ sku: OfferedSku; qty: number }>('scan', { code: typed });
       add(sku, qty);
-    } catch (error) {
-      const issue = requireApiError(error);
-      if (isUnanswered(issue)) return false;
-      store.set({ unread: { typed, issue } });
+    } catch (thrown) {
+      const error = requireApiError(thrown);
+      if (isUnanswered(error)) return false;
+      store.set({ unread: { typed, error } });
     }
     store.set({ scans: store.read().scans.slice(1) });
     saver.changed();

@@ -48,6 +48,6 @@ export const OrderEntryProvider = OrderEntryContext.Provider;
 /** The order entry of the page and its state. */
 export function useOrderEntry(): { readonly orderEntry: OrderEntry; readonly state: OrderEntryState } {
   const orderEntry = useContext(OrderEntryContext);
-  if (!orderEntry) throw new Error('useDesk is for components of the desk');
+  if (!orderEntry) throw new Error('useOrderEntry must be used inside OrderEntryProvider');
   return { orderEntry, state: useOrderEntryState(orderEntry) };
 }

@@ -36,7 +36,7 @@ const readEvents = (db: Queryable, orderId: number): Promise<MemberOrderEvent[]>
     'own_order_events',
   );
 
-interface Kept {
+interface StoredOrderFields {
   readonly steps: readonly MemberPriceStep[] | null;
   readonly closed: MemberOrderRecords['closed'];
   /** The six-digit region code. */
@@ -44,17 +44,17 @@ interface Kept {
 }
 
 /** Omits the internal reasons for agreed prices and for closing the order. */
-async function readListPreferences(db: Queryable, orderId: number): Promise<Kept> {
-  const [kept] = await db.rows<Kept>(
+async function readOrderFields(db: Queryable, orderId: number): Promise<StoredOrderFields> {
+  const [stored] = await db.rows<StoredOrderFields>(
     `select (select json_agg(json_build_object('key', s.step->'key', 'amount', s.step->'amount', 'params', (s.step->'params') - 'reason') order by s.place)
        from jsonb_array_elements(case jsonb_typeof(explanation) when 'array' then explanation end) with ordinality as s(step, place)) as steps,
        receiver_region as region,
        case when close_reason in ('timeout', 'member', 'refunded') then close_reason when close_reason is not null then 'shop' end as closed
      from sales_order where id = $1`,
     [orderId],
-    'own_order_kept',
+    'own_order_fields',
   );
-  return kept ?? { steps: null, closed: null, region: null };
+  return stored ?? { steps: null, closed: null, region: null };
 }
 
 /** Returns shipments, payments, timeline and price steps of an order, as its buyer may see them. */
@@ -62,7 +62,7 @@ export async function readMemberOrderRecords(db: Queryable, orderId: number): Pr
   const shipments = await readParcels(db, orderId);
   const payments = await readPayments(db, orderId);
   const events = await readEvents(db, orderId);
-  const { steps, closed, region } = await readListPreferences(db, orderId);
+  const { steps, closed, region } = await readOrderFields(db, orderId);
   const names = await regionNames(db, region ? [region] : []);
   return { shipments, payments, events, steps: steps ?? [], closed, region: names.get(region ?? '') ?? '' };
 }

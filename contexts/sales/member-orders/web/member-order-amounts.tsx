@@ -25,7 +25,7 @@ const amounts = ['unitPrice', 'spared'];
 function Steps({ steps }: { readonly steps: readonly MemberPriceStep[] }) {
   const text = useText('member-orders');
   const { moneyText } = useFormatters();
-  const said = (params: MemberPriceStep['params']) =>
+  const shownParams = (params: MemberPriceStep['params']) =>
     Object.fromEntries(
       Object.entries(params).map(([name, value]) => [
         name,
@@ -36,7 +36,7 @@ function Steps({ steps }: { readonly steps: readonly MemberPriceStep[] }) {
     <Text as="div" color="fill" size={14}>
       <Disclosure title={text('text.explain')}>
         {steps.map((step, place) => (
-          <Line key={`${place} ${step.key}`} title={text(`text.${step.key}`, said(step.params))} fen={step.amount} />
+          <Line key={`${place} ${step.key}`} title={text(`text.${step.key}`, shownParams(step.params))} fen={step.amount} />
         ))}
       </Disclosure>
     </Text>

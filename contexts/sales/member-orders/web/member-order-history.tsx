@@ -10,7 +10,7 @@ const amounts = ['payableAmount', 'amount'];
 export function MemberOrderHistory({ events }: { readonly events: readonly MemberOrderEvent[] }) {
   const text = useText('member-orders');
   const { moneyText } = useFormatters();
-  const said = (data: MemberOrderEvent['data']) =>
+  const shownParams = (data: MemberOrderEvent['data']) =>
     Object.fromEntries(
       Object.entries(data).map(([name, value]) => {
         if (amounts.includes(name) && typeof value === 'number') return [name, moneyText(value)];
@@ -22,7 +22,7 @@ export function MemberOrderHistory({ events }: { readonly events: readonly Membe
       <Stack as="ol" gap={16} className="member-order-history">
         {events.toReversed().map((event) => (
           <li key={event.id}>
-            <Text as="p">{text(`text.event.${event.type}`, { carrier: '', trackingNo: '', ...said(event.data) })}</Text>
+            <Text as="p">{text(`text.event.${event.type}`, { carrier: '', trackingNo: '', ...shownParams(event.data) })}</Text>
             <Text color="muted" size={13}>
               <TimeText at={event.at} />
             </Text>

@@ -5,13 +5,13 @@ const ahead = '400px';
 /** Calls back whenever the element comes near the viewport. */
 export function useNear<E extends Element>(near: () => void): RefObject<E | null> {
   const element = useRef<E>(null);
-  const told = useRef(near);
+  const callback = useRef(near);
   useEffect(() => {
-    told.current = near;
+    callback.current = near;
   });
   useEffect(() => {
     if (!element.current) return undefined;
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && told.current(), { rootMargin: ahead });
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && callback.current(), { rootMargin: ahead });
     observer.observe(element.current);
     return () => observer.disconnect();
   });

@@ -22,7 +22,7 @@ const amounts = ['payableAmount', 'amount'];
 export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {
   const text = useText('order');
   const { moneyText } = useFormatters();
-  const said = ({ data }: OrderEvent) =>
+  const shownParams = ({ data }: OrderEvent) =>
     Object.fromEntries(
       Object.entries(data).map(([name, value]) => {
         if (amounts.includes(name) && typeof value === 'number') return [name, moneyText(value)];
@@ -34,7 +34,7 @@ export function OrderTimeline({ events }: { readonly events: readonly OrderEvent
   const entries = events.toReversed().map((event) => ({
     id: event.id,
     at: event.at,
-    title: text(`text.event.${event.type}`, { trackingNo: '', reason: '', note: '', ...said(event) }),
+    title: text(`text.event.${event.type}`, { trackingNo: '', reason: '', note: '', ...shownParams(event) }),
     by: event.audience === 'system' ? text('text.system') : event.actorName,
     tone: statusColors[event.type] ?? ('idle' as const),
   }));

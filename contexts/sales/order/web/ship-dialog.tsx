@@ -70,7 +70,7 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
   const { move: transition } = useRowTransition(order, 'ship');
   const { choices: carriers } = useReferences(carrier, { term: '', isReady: true });
   const parts = form.draft.parts as readonly { lineId: number; qty: number }[];
-  const options = new Map(parts.map((part) => [part.lineId, part.qty]));
+  const qtyByLine = new Map(parts.map((part) => [part.lineId, part.qty]));
 
   async function ship(): Promise<void> {
     const trackingNo = String(form.draft.trackingNo ?? '').trim();
@@ -132,7 +132,7 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
         </Columns>
         <Pieces
           lines={open}
-          parts={options}
+          parts={qtyByLine}
           set={(lineId, qty) =>
             form.set(
               'parts',

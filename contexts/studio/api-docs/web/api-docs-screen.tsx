@@ -37,10 +37,10 @@ export function ApiDocsScreen() {
 function Calls({ document }: { readonly document: ApiDocument }) {
   const text = useText('api-docs');
   const [query, setQuery] = usePageSearch();
-  const requested = query.get('find') ?? '';
-  const search = useDeferredValue(requested);
-  const count = findCalls(document, search).size;
-  const find = (labels: string): void => setQuery(new URLSearchParams(labels === '' ? {} : { find: labels }), { replace: true });
+  const search = query.get('find') ?? '';
+  const deferred = useDeferredValue(search);
+  const count = findCalls(document, deferred).size;
+  const find = (term: string): void => setQuery(new URLSearchParams(term === '' ? {} : { find: term }), { replace: true });
   return (
     <>
       <p className="rs-hint">
@@ -51,7 +51,7 @@ function Calls({ document }: { readonly document: ApiDocument }) {
           allowClear
           aria-label={text('text.search')}
           placeholder={text('text.search')}
-          value={requested}
+          value={search}
           onChange={({ target }) => find(target.value)}
         />
         <span className="rs-count" role="status">

@@ -73,8 +73,8 @@ export function DashboardScreen() {
   const [openedAt] = useState(() => Date.now());
   const greeting = useGreeting(openedAt);
   const [search, setSearch] = usePageSearch();
-  const options = search.get('span');
-  const span = isSpan(options) ? options : 'days30';
+  const spanParam = search.get('span');
+  const span = isSpan(spanParam) ? spanParam : 'days30';
   const { data, error, refetch } = useOverview(span);
   return (
     <Stack gap={14} className="dashboard">

@@ -12,7 +12,7 @@ export async function download(path: string, body: unknown, fallbackName: string
   if (first.headers.get('token-expired') === '1')
     await call('/admin/Index/index', undefined, { method: 'GET', showError: false });
   const answer = first.headers.get('token-expired') === '1' ? await ask(path, body) : first;
-  if (answer.headers.get('content-type')?.includes('json')) return told(answer);
+  if (answer.headers.get('content-type')?.includes('json')) return apiErrorOf(answer);
   save(await answer.blob(), nameOf(answer.headers.get('content-disposition')) ?? fallbackName);
   return { kind: 'saved' };
 }
@@ -30,7 +30,7 @@ function ask(path: string, body: unknown): Promise<Response> {
   });
 }
 
-async function told(answer: Response): Promise<Download> {
+async function apiErrorOf(answer: Response): Promise<Download> {
   const reply = (await answer.json()) as { readonly code?: number; readonly msg?: string; readonly data?: unknown };
   const jobId: unknown = typeof reply.data === 'object' && reply.data !== null ? Reflect.get(reply.data, 'jobId') : undefined;
   if (reply.code === 1 && typeof jobId === 'string') return { kind: 'job', jobId };

@@ -32,7 +32,7 @@ export async function sendFile<T>(sending: Sending): Promise<T> {
   form.append('fileInput', sending.file, sending.file.name);
   const answer = await sendOnce(sending, form);
   if (answer?.code === 1) return answer.data as T;
-  if (answer && answer.code !== 401) throw issueOf(answer);
+  if (answer && answer.code !== 401) throw apiErrorOf(answer);
   return call<T>(sending.path, form, {
     isExplicit: true,
     showError: false,
@@ -73,12 +73,13 @@ function read(text: string): Answer | undefined {
   }
 }
 
-function issueOf({ code, msg, data }: Answer): ApiError {
-  const said = typeof data === 'object' && data !== null ? (data as { readonly error?: string; readonly traceId?: string }) : {};
+function apiErrorOf({ code, msg, data }: Answer): ApiError {
+  const details =
+    typeof data === 'object' && data !== null ? (data as { readonly error?: string; readonly traceId?: string }) : {};
   return new ApiError({
     status: code,
-    error: said.error ?? `request.http-${code}`,
+    error: details.error ?? `request.http-${code}`,
     msg,
-    ...(said.traceId ? { traceId: said.traceId } : {}),
+    ...(details.traceId ? { traceId: details.traceId } : {}),
   });
 }

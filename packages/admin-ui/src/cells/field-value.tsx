@@ -40,7 +40,7 @@ const cells: Cells = {
   flag: (props) => <Flag {...props} />,
   choice: (props) => <ChoiceLabel {...props} />,
   dict: ({ value, field }) => <DictionaryLabel code={field.options.of} value={value} />,
-  tags: ({ value }) => <Words resourceLabels={value} />,
+  tags: ({ value }) => <Labels labels={value} />,
   date: plain,
   time: ({ value }) => <TimeText at={value} />,
   image: ({ value }) => <Pictures urls={[value]} />,
@@ -55,7 +55,7 @@ const cells: Cells = {
   region: ({ value }) => <RegionName code={value} />,
   weigh: plain,
   ref: ({ value, name, labels }) => labelOf(labels, name, value),
-  refs: ({ value, name, labels }) => <Words resourceLabels={value.map((id) => labelOf(labels, name, id))} />,
+  refs: ({ value, name, labels }) => <Labels labels={value.map((id) => labelOf(labels, name, id))} />,
   tree: ({ value, name, labels }) => labelOf(labels, name, value),
   lines: (props) => <LinesTable {...props} />,
   secret: () => '••••••',
@@ -125,11 +125,11 @@ function ChoiceLabel({ resource, name, value, field }: CellProps<'choice'>) {
   return tone ? <StatusTag tone={tone}>{word}</StatusTag> : word;
 }
 
-function Words({ resourceLabels }: { readonly resourceLabels: readonly string[] }) {
+function Labels({ labels }: { readonly labels: readonly string[] }) {
   return (
     <span className="rs-tags">
-      {resourceLabels.map((word) => (
-        <span key={word}>{word}</span>
+      {labels.map((label) => (
+        <span key={label}>{label}</span>
       ))}
     </span>
   );

@@ -4,6 +4,6 @@ import { useRegionNames } from '@shopkeeper/api-client';
 export function RegionName({ code }: { readonly code: string }) {
   const names = useRegionNames(code);
   // A municipality's only city has the same name as the municipality.
-  const said = names.filter((name, index) => name !== names[index - 1]);
-  return <span>{said.length > 0 ? said.join(' ') : code}</span>;
+  const distinct = names.filter((name, index) => name !== names[index - 1]);
+  return <span>{distinct.length > 0 ? distinct.join(' ') : code}</span>;
 }

@@ -85,9 +85,9 @@ interface Line {
   readonly after: unknown;
 }
 
-type DeepReadonly = Pick<ChangeReviewProps, 'changes' | 'columns' | 'titleOf'> & { readonly text: ResourceText };
+type LinesOptions = Pick<ChangeReviewProps, 'changes' | 'columns' | 'titleOf'> & { readonly text: ResourceText };
 
-function linesOf({ changes, columns, titleOf, text }: DeepReadonly): readonly Line[] {
+function linesOf({ changes, columns, titleOf, text }: LinesOptions): readonly Line[] {
   const titles = new Map(columns.map((column) => [column.id, column.title]));
   return changes.flatMap(({ key, how, cells }): readonly Line[] => {
     const line = { row: titleOf(key), how: how === 'new' ? text('changes.new') : null };

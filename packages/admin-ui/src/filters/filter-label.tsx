@@ -34,11 +34,11 @@ export function FilterLabel(props: LabelProps): ReactNode {
 const valuesOf = ({ value }: Leaf): readonly Scalar[] => (value === null ? [] : typeof value === 'object' ? value : [value]);
 const mostNamed = 3;
 
-function useListed(): (resourceLabels: readonly string[]) => string {
+function useListed(): (labels: readonly string[]) => string {
   const text = useResourceText();
-  return (resourceLabels) => {
-    const named = resourceLabels.slice(0, mostNamed).join(text('list.comma'));
-    return resourceLabels.length > mostNamed ? text('filter.more', { named, count: resourceLabels.length - mostNamed }) : named;
+  return (labels) => {
+    const named = labels.slice(0, mostNamed).join(text('list.comma'));
+    return labels.length > mostNamed ? text('filter.more', { named, count: labels.length - mostNamed }) : named;
   };
 }
 

@@ -64,18 +64,18 @@ function FormField(props: FormFieldProps) {
   const { key, field } = input;
   const title = resourceLabels.of(input.title);
   const issue = form.issues.get(key);
-  const said = issue ?? resourceLabels.optional(...hints, key);
-  const saidId = said === '' ? undefined : `${form.idOf(key)}-said`;
+  const hint = issue ?? resourceLabels.optional(...hints, key);
+  const hintId = hint === '' ? undefined : `${form.idOf(key)}-hint`;
   const label = <Label {...props} title={title} />;
-  const control = <Control {...props} title={title} saidId={saidId} />;
+  const control = <Control {...props} title={title} hintId={hintId} />;
   const isFlag = field.kind === 'flag';
   return (
     <div className={isFlag ? 'rs-field flag' : 'rs-field'} data-field={key}>
       {isFlag ? control : label}
       {isFlag ? label : control}
-      {saidId && (
-        <span id={saidId} className={issue ? 'rs-issue' : 'rs-hint'} role={issue ? 'alert' : undefined}>
-          {said}
+      {hintId && (
+        <span id={hintId} className={issue ? 'rs-issue' : 'rs-hint'} role={issue ? 'alert' : undefined}>
+          {hint}
         </span>
       )}
     </div>
@@ -84,11 +84,11 @@ function FormField(props: FormFieldProps) {
 
 function Label({ resource, form, input, isNew, title }: FormFieldProps & { readonly title: string }) {
   const { kind } = input.field;
-  const isSaidAlways = kind === 'flag' || (kind === 'secret' && !isNew);
+  const isAlwaysProvided = kind === 'flag' || (kind === 'secret' && !isNew);
   return (
     <label className="rs-label" htmlFor={form.idOf(input.key)}>
       {title}
-      {!isSaidAlways && isRequired(resource, input, form.draft) && <i className="rs-star" aria-hidden />}
+      {!isAlwaysProvided && isRequired(resource, input, form.draft) && <i className="rs-star" aria-hidden />}
     </label>
   );
 }
@@ -98,9 +98,9 @@ function Control({
   input,
   isNew,
   title,
-  saidId,
+  hintId,
   own: Input = FieldInput,
-}: FormFieldProps & { readonly title: string; readonly saidId: string | undefined }) {
+}: FormFieldProps & { readonly title: string; readonly hintId: string | undefined }) {
   const { key, field } = input;
   return (
     <Input
@@ -110,7 +110,7 @@ function Control({
       field={field}
       value={form.draft[key]}
       isDisabled={form.isBusy || (field.write === 'once' && !isNew)}
-      describedBy={saidId}
+      describedBy={hintId}
       onChange={(value) => form.set(key, value)}
     />
   );

@@ -58,11 +58,11 @@ export function useResourceForm({ resource, row, preset = {} }: Asked): Resource
 
   async function send(base: Stored): Promise<DetailAnswer | null> {
     if (!form.isComplete()) return null;
-    const said = withoutHidden(resource, form.draft);
-    const patch = patchOf(resource, said, base.draft);
+    const draft = withoutHidden(resource, form.draft);
+    const patch = patchOf(resource, draft, base.draft);
     const issues = row
-      ? issuesOfPatch(resource, { id: row.id, version: base.version, said, patch })
-      : issuesOfDraft(resource, said);
+      ? issuesOfPatch(resource, { id: row.id, version: base.version, draft, patch })
+      : issuesOfDraft(resource, draft);
     form.show(issues);
     if (issues.length > 0) return null;
     if (row && Object.keys(patch).length === 0) return row;
@@ -119,17 +119,17 @@ function conflictOf(resource: AnyResource, mine: Draft, row: WireRow): Conflict 
   return { theirs, mine, differs };
 }
 
-const issuesOfDraft = (resource: AnyResource, said: Draft): readonly FieldIssue[] =>
+const issuesOfDraft = (resource: AnyResource, draft: Draft): readonly FieldIssue[] =>
   checkDraft(
     resource,
-    addable(resource.ownFields, said, (name) => isShown(resource, name, said)),
+    addable(resource.ownFields, draft, (name) => isShown(resource, name, draft)),
   ).issues ?? [];
 
 function issuesOfPatch(
   resource: AnyResource,
-  options: { readonly id: number; readonly version: number; readonly said: Draft; readonly patch: Draft },
+  options: { readonly id: number; readonly version: number; readonly draft: Draft; readonly patch: Draft },
 ): readonly FieldIssue[] {
-  const { id, version, said, patch } = options;
+  const { id, version, draft, patch } = options;
   const checked = checkPatch(resource, { id, version, ...patch });
-  return checked.issues ?? brokenRules(resource, said);
+  return checked.issues ?? brokenRules(resource, draft);
 }

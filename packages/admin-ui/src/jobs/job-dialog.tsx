@@ -86,7 +86,7 @@ function useJobActions({ resource: { prefix, name }, work, job }: Pick<JobDialog
   const notices = useNotices();
   const [isBusy, setBusy] = useState(false);
   const { jobId } = job;
-  const told = (error: unknown): void => notices.failure(error);
+  const showFailure = (error: unknown): void => notices.failure(error);
   return {
     isBusy,
     stop: () =>
@@ -104,13 +104,13 @@ function useJobActions({ resource: { prefix, name }, work, job }: Pick<JobDialog
         );
         work.follow({ ...job, jobId: next.jobId });
       } catch (error) {
-        told(error);
+        showFailure(error);
       } finally {
         setBusy(false);
       }
     },
-    fetchResult: () => download(`${prefix}BulkResult`, { jobId }, `${name}-result.csv`).then(() => undefined, told),
-    fetchFile: () => download(`${prefix}ExportFile`, { jobId }, `${name}.csv`).then(() => undefined, told),
+    fetchResult: () => download(`${prefix}BulkResult`, { jobId }, `${name}-result.csv`).then(() => undefined, showFailure),
+    fetchFile: () => download(`${prefix}ExportFile`, { jobId }, `${name}.csv`).then(() => undefined, showFailure),
   };
 }
 

@@ -116,10 +116,10 @@ function leafText({ op, value }: Leaf): string {
 }
 
 function sortsOf(text: string | null, sortable: readonly string[]): Sort[] {
-  const options = (text ?? '')
+  const parsed = (text ?? '')
     .split(',')
     .map((one): Sort => ({ field: one.replace(/^-/, ''), order: one.startsWith('-') ? 'desc' : 'asc' }));
-  return options.filter(({ field }) => sortable.includes(field)).slice(0, maxSorts);
+  return parsed.filter(({ field }) => sortable.includes(field)).slice(0, maxSorts);
 }
 
 function whereOf(shape: ListShape, text: string | null): Filter | null {

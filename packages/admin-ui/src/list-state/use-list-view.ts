@@ -34,11 +34,11 @@ export function useListView(kept: ListPreferencesState | null): ListView {
   const search = withView(address, view?.query ?? '');
 
   const write: ListView['write'] = (next, options) => {
-    const said = view ? withViewQuery(next, view.query) : next;
+    const query = view ? withViewQuery(next, view.query) : next;
     const leading = new URLSearchParams();
     if (view) leading.set(viewKey, String(view.id));
     else if (firstView !== null) leading.set(viewKey, noView);
-    setAddress(new URLSearchParams([...leading, ...said]), options);
+    setAddress(new URLSearchParams([...leading, ...query]), options);
   };
   const show: ListView['show'] = (next, beside = new URLSearchParams()) => {
     const leading = next ? String(next.id) : firstView === null ? null : noView;

@@ -11,7 +11,7 @@ export function GridMessagesProvider({ children }: { readonly children: ReactNod
   const format = useFormatters();
   const language = useMemo(
     (): GridLanguage => ({
-      resourceLabels: {
+      messages: {
         chooseAll: text('grid.choose-all'),
         chooseRow: text('grid.choose-row'),
         actions: text('list.actions'),
@@ -35,7 +35,7 @@ export function GridMessagesProvider({ children }: { readonly children: ReactNod
         pinRight: text('grid.pin-right'),
         unpin: text('grid.unpin'),
         hide: text('grid.hide'),
-        said: (what, pageInfo) => text(`grid.said.${what}`, pageInfo),
+        announcement: (what, pageInfo) => text(`grid.said.${what}`, pageInfo),
       },
       formats: {
         time: (ms) => {

@@ -41,7 +41,7 @@ function useExactTotals({ resource, body, pageInfo }: ResourceList): ExactTotals
     isPending: isPending && isAboutThis,
     hasFailed: isError && isAboutThis,
     found: answer?.about === about ? { count, sums, at: answer.at } : null,
-    ask: () => mutate(options, { onSuccess: (said) => setAnswer({ about, sums: said, at: Date.now() }) }),
+    ask: () => mutate(options, { onSuccess: (sums) => setAnswer({ about, sums, at: Date.now() }) }),
   };
 }
 

@@ -10,7 +10,7 @@ interface ViewDialogProps {
   readonly view: SavedView | null;
   readonly mayShare: boolean;
   readonly isBusy: boolean;
-  onSave(said: { readonly name: string; readonly shared: boolean }): Promise<void>;
+  onSave(input: { readonly name: string; readonly shared: boolean }): Promise<void>;
   onRemove(): Promise<void>;
   onClose(): void;
 }
@@ -44,10 +44,10 @@ function NameView({ what, view, mayShare, isBusy, onSave, onClose }: ViewDialogP
   const former = what === 'save' ? null : view;
   const [name, setName] = useState(former?.name ?? '');
   const [shared, setShared] = useState(former?.shared ?? false);
-  const isSaid = name.trim() !== '';
+  const hasName = name.trim() !== '';
   // The failure was already shown; the dialog stays open with the typed values.
   const go = (): void => {
-    if (isSaid) void onSave({ name: name.trim(), shared }).catch(() => undefined);
+    if (hasName) void onSave({ name: name.trim(), shared }).catch(() => undefined);
   };
   return (
     <PageModal
@@ -55,7 +55,7 @@ function NameView({ what, view, mayShare, isBusy, onSave, onClose }: ViewDialogP
       width={420}
       okText={text('form.save')}
       cancelText={text('form.cancel')}
-      okButtonProps={{ loading: isBusy, disabled: !isSaid }}
+      okButtonProps={{ loading: isBusy, disabled: !hasName }}
       onOk={go}
       onCancel={onClose}
     >

@@ -29,20 +29,20 @@ function Traced({ text, traceId }: { readonly text: string; readonly traceId: st
   );
 }
 
-interface Asked {
+interface OpenQuestion {
   readonly question: Question;
   readonly answer: (isAgreed: boolean) => void;
 }
 
 /** Shows the confirmations of pages and tabs, one at a time: a newer one answers the previous one with no. */
 export function Questions() {
-  const [options, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState<OpenQuestion>();
   useEffect(
     () =>
       answerQuestionsBy(
         (question) =>
           new Promise((answer) => {
-            setAsked((before) => {
+            setOpen((before) => {
               before?.answer(false);
               return { question, answer };
             });
@@ -50,12 +50,12 @@ export function Questions() {
       ),
     [],
   );
-  if (!options) return null;
+  if (!open) return null;
 
   function settle(isAgreed: boolean): void {
-    options?.answer(isAgreed);
-    setAsked(undefined);
+    open?.answer(isAgreed);
+    setOpen(undefined);
   }
 
-  return <ConfirmDialog question={options.question} onAnswer={settle} />;
+  return <ConfirmDialog question={open.question} onAnswer={settle} />;
 }

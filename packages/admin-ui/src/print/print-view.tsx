@@ -37,7 +37,7 @@ export function PrintView({ screen, list, columns, onDone }: PrintViewProps) {
         {list.look.view?.name ?? (list.tab && resourceLabels.of(list.tab.titleKey))}{' '}
         {details && text('list.count', { total: details.total })} · {format.time(Date.now())}
       </p>
-      <Asked list={list} />
+      <PrintedFilters list={list} />
       <table>
         <thead>
           <tr>
@@ -92,19 +92,19 @@ function cellOf({ list, views, row, id, time }: CellAsked): ReactNode {
 }
 
 /** Lists the active filters as text. */
-function Asked({ list: { resource, state } }: { readonly list: ResourceList }) {
+function PrintedFilters({ list: { resource, state } }: { readonly list: ResourceList }) {
   const text = useResourceText();
   const resourceLabels = useResourceLabels(resource);
   const filters = viewOf(resource).filters;
-  const options = state.filters.flatMap((leaf) => {
+  const shown = state.filters.flatMap((leaf) => {
     const filter = filters.find(({ key }) => key === leaf.field);
     return filter ? [{ leaf, filter }] : [];
   });
-  if (options.length === 0 && state.quick === '') return null;
+  if (shown.length === 0 && state.quick === '') return null;
   return (
     <p>
       {state.quick !== '' && <span>“{state.quick}” </span>}
-      {options.map(({ leaf, filter }) => (
+      {shown.map(({ leaf, filter }) => (
         <span key={filter.key}>
           {resourceLabels.of(titleOf(resource, filter.key))}
           {text('filter.colon')}

@@ -12,13 +12,13 @@ interface ErrorStateProps {
 export function ErrorState({ error, retry }: ErrorStateProps) {
   const text = useResourceText();
   if (error instanceof ApiError && error.status === 403) return <Denied error={error} />;
-  const issue = error instanceof ApiError ? error : null;
+  const apiError = error instanceof ApiError ? error : null;
   return (
     <div className="rs-state" role="alert">
       <CloudAlert size={28} strokeWidth={1.5} aria-hidden />
       <h2>{text('state.failed')}</h2>
-      <p>{issue?.msg ?? String(error)}</p>
-      {issue?.traceId && <p className="rs-trace">{text('state.trace', { traceId: issue.traceId })}</p>}
+      <p>{apiError?.msg ?? String(error)}</p>
+      {apiError?.traceId && <p className="rs-trace">{text('state.trace', { traceId: apiError.traceId })}</p>}
       <Button onClick={retry}>{text('state.retry')}</Button>
     </div>
   );

@@ -9,24 +9,24 @@ interface PaneBoundaryProps {
 }
 
 /** Error boundary of one page: an error stays inside its tab. */
-export class PaneBoundary extends Component<PaneBoundaryProps, { readonly issue: Error | undefined }> {
-  override state = { issue: undefined as Error | undefined };
+export class PaneBoundary extends Component<PaneBoundaryProps, { readonly error: Error | undefined }> {
+  override state = { error: undefined as Error | undefined };
 
-  static getDerivedStateFromError(issue: Error) {
-    return { issue };
+  static getDerivedStateFromError(error: Error) {
+    return { error };
   }
 
-  override componentDidCatch(issue: Error, info: ErrorInfo): void {
-    // oxlint-disable-next-line no-console -- the page shows the fault's message; its place in the tree is for whoever mends it
-    console.error(issue, info.componentStack);
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    // oxlint-disable-next-line no-console -- the page shows only the message; the component stack is for developers
+    console.error(error, info.componentStack);
   }
 
   override render(): ReactNode {
-    const { issue } = this.state;
-    if (!issue) return this.props.children;
+    const { error } = this.state;
+    if (!error) return this.props.children;
     return (
       <div role="alert" className="pane-error">
-        <MessagePage title={shellText('error.crash-title')} text={shellText('error.crash-text')} hint={issue.message}>
+        <MessagePage title={shellText('error.crash-title')} text={shellText('error.crash-text')} hint={error.message}>
           <button type="button" className="plain-button primary" onClick={() => void reloadTab(this.props.path)}>
             {shellText('error.crash-reload')}
           </button>

@@ -68,13 +68,13 @@ export function useResourceLabels(resource: AnyResource): ResourceLabels {
 /** Returns the resource's message of a rule, else the kit's, else the server's. */
 function rowErrorText(
   issue: FieldIssue,
-  said: { readonly resource: AnyResource; readonly of: Translate; readonly params: Params },
+  options: { readonly resource: AnyResource; readonly of: Translate; readonly params: Params },
 ): string {
   // A resource's own rule is reported as `<resource>.<rule>`; its text is `rule.<rule>` in the resource's language file.
-  const own = issue.rule.replace(`${said.resource.name}.`, '');
-  const keys = [keyOf(said.resource, 'rule', own), `resource:rule.${issue.rule}`];
+  const own = issue.rule.replace(`${options.resource.name}.`, '');
+  const keys = [keyOf(options.resource, 'rule', own), `resource:rule.${issue.rule}`];
   const key = keys.find((one) => i18next.exists(one));
-  return key ? inBraces(said.of(key, said.params), said.params) : (issue.msg ?? said.of('resource:rule.format'));
+  return key ? inBraces(options.of(key, options.params), options.params) : (issue.msg ?? options.of('resource:rule.format'));
 }
 
 /** Texts shared with the server have their parameters in single braces. */

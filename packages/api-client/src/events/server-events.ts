@@ -37,12 +37,12 @@ export function followEvents(): () => void {
   channel.addEventListener('message', ({ data }: MessageEvent<ServerEvent>) => hand(data));
   if (!('locks' in navigator)) void readStreams(stop.signal, hand);
   else {
-    const tell: Heard = (event) => {
+    const notify: Heard = (event) => {
       hand(event);
       channel.postMessage(event);
     };
     // Aborting while waiting for the lock is not an error.
-    navigator.locks.request(name, { signal: stop.signal }, () => readStreams(stop.signal, tell)).catch(() => undefined);
+    navigator.locks.request(name, { signal: stop.signal }, () => readStreams(stop.signal, notify)).catch(() => undefined);
   }
   return () => {
     stop.abort();

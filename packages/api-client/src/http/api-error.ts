@@ -21,15 +21,15 @@ export class ApiError extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   readonly traceId: string | undefined;
 
-  constructor(issue: ApiErrorOptions) {
-    super(issue.msg);
+  constructor(options: ApiErrorOptions) {
+    super(options.msg);
     this.name = 'ApiError';
-    this.status = issue.status;
-    this.error = issue.error;
-    this.msg = issue.msg;
-    this.fields = issue.fields ?? [];
-    this.details = issue.details ?? {};
-    this.traceId = issue.traceId;
+    this.status = options.status;
+    this.error = options.error;
+    this.msg = options.msg;
+    this.fields = options.fields ?? [];
+    this.details = options.details ?? {};
+    this.traceId = options.traceId;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { ShellKey } from '@shopkeeper/ui/i18n';
 
-const told = [302, 400, 401, 403, 404, 408, 409, 500, 501, 502, 503, 504, 505] as const;
+const statusesWithText = [302, 400, 401, 403, 404, 408, 409, 500, 501, 502, 503, 504, 505] as const;
 
 /** The text key for an answer that did not come from our server, by HTTP status; the text of 404 contains `{{url}}`. */
 export function statusKey(status: number): ShellKey {
-  const known = told.find((one) => one === status);
+  const known = statusesWithText.find((one) => one === status);
   return known === undefined ? 'http.other' : `http.${known}`;
 }
 

@@ -18,7 +18,7 @@ export function createRefresh(env: ClientEnv, audience: Audience, ask: RequestPa
   async function renewLocked(used: string): Promise<string | undefined> {
     const now = await env.tokens.read();
     if (!now) {
-      tell('elsewhere');
+      notify('elsewhere');
       return undefined;
     }
     if (now.token !== used) {
@@ -39,7 +39,7 @@ export function createRefresh(env: ClientEnv, audience: Audience, ask: RequestPa
   }
 
   /** Does not report to a page that ended the session itself in the meantime. */
-  function tell(reason: LossReason): void {
+  function notify(reason: LossReason): void {
     if (env.tokens.get()) env.lost(reason);
   }
 

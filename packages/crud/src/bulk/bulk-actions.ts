@@ -69,14 +69,14 @@ export function bulkActionsOf(resource: AnyResource): ReadonlyMap<string, BulkAc
 
 /** Validates the input of a bulk action; `edit` requires at least one field and sets only the fields in the input. */
 export function readBulkInput(name: string, bulkAction: BulkAction, raw: unknown): Values {
-  const said = typeof raw === 'object' && raw !== null ? (raw as Values) : {};
+  const input = typeof raw === 'object' && raw !== null ? (raw as Values) : {};
   const options =
     name === 'edit'
-      ? Object.fromEntries(Object.entries(bulkAction.input).filter(([key]) => Object.hasOwn(said, key)))
+      ? Object.fromEntries(Object.entries(bulkAction.input).filter(([key]) => Object.hasOwn(input, key)))
       : bulkAction.input;
-  const unsaid: Issue[] = name === 'edit' && Object.keys(said).length === 0 ? [{ path: 'input', rule: 'required' }] : [];
-  const checked = checkWith<Values>(objectSchema(options), said);
-  const issues = [...unsaid, ...(checked.issues ?? []).map((issue) => ({ ...issue, path: `input.${issue.path}` }))];
+  const missing: Issue[] = name === 'edit' && Object.keys(input).length === 0 ? [{ path: 'input', rule: 'required' }] : [];
+  const checked = checkWith<Values>(objectSchema(options), input);
+  const issues = [...missing, ...(checked.issues ?? []).map((issue) => ({ ...issue, path: `input.${issue.path}` }))];
   if (issues.length > 0 || checked.issues) throw badInput(issues);
   return checked.value;
 }

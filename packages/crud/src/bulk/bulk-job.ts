@@ -24,13 +24,13 @@ interface Run {
   readonly bulkAction: BulkAction;
   readonly signed: SignedContext;
   readonly referrers: readonly Referrer[];
-  readonly tell: RejectionMessageOf;
+  readonly messageOf: RejectionMessageOf;
 }
 
 /** Returns the expected error of one row, or null for any other error. */
-function rejectionIn(issue: unknown): RequestError | null {
-  if (issue instanceof RequestError) return issue;
-  return isUniqueViolation(issue) ? new RequestError(409, 'request.duplicate') : null;
+function rejectionIn(error: unknown): RequestError | null {
+  if (error instanceof RequestError) return error;
+  return isUniqueViolation(error) ? new RequestError(409, 'request.duplicate') : null;
 }
 
 /**
@@ -55,9 +55,9 @@ async function doOne(run: Run, row: BulkRow, failed: number): Promise<boolean> {
       await context.save(tx, place);
     });
     return true;
-  } catch (issue) {
-    const no = rejectionIn(issue);
-    if (!no) throw issue;
+  } catch (error) {
+    const no = rejectionIn(error);
+    if (!no) throw error;
     await context.db.transaction(async (tx) => {
       await context.save(tx, { ...place, failed: failed + 1 });
       await finishBulkRow(tx, context.jobId, { no: row.no, outcome: 'rejected', error: no.error, msg: reasonOf(run, no) });
@@ -67,18 +67,18 @@ async function doOne(run: Run, row: BulkRow, failed: number): Promise<boolean> {
 }
 
 /** The message of a failure: the first broken rule where inputs are named, else the business error itself. */
-function reasonOf({ tell, signed }: Run, { error, details, fields = [] }: RequestError): string {
+function reasonOf({ messageOf, signed }: Run, { error, details, fields = [] }: RequestError): string {
   const { row: _row, ...plain } = details;
   const [first] = fields;
-  if (!first) return tell(signed, { errorCode: error, details: plain } as never);
+  if (!first) return messageOf(signed, { errorCode: error, details: plain } as never);
   const rule = first.rule.includes('.') ? first.rule : `rule.${first.rule}`;
-  return `${first.path}: ${first.msg ?? tell(signed, { errorCode: rule, details: first.params ?? {} } as never)}`;
+  return `${first.path}: ${first.msg ?? messageOf(signed, { errorCode: rule, details: first.params ?? {} } as never)}`;
 }
 
 const batch = 100;
 
 /** The job that runs bulk actions of all resources, row by row, each in its own transaction. */
-export function bulkJob(registered: readonly RegisteredResource[], tell: RejectionMessageOf): JobKind {
+export function bulkJob(registered: readonly RegisteredResource[], messageOf: RejectionMessageOf): JobKind {
   const resources: readonly AnyResource[] = registered.map(({ resource }) => resource);
   return defineJob<BulkPayload>({
     kind: bulkJobKind,
@@ -94,7 +94,7 @@ export function bulkJob(registered: readonly RegisteredResource[], tell: Rejecti
         bulkAction,
         signed,
         referrers: referrersOf(one.resource, resources),
-        tell,
+        messageOf,
       };
       let failed = (await countBulkRows(context.db, context.jobId)).rejected;
       let after = typeof context.cursor === 'number' ? context.cursor : 0;

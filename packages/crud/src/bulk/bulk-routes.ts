@@ -53,16 +53,16 @@ interface Asked {
 }
 
 function readBulkRequest(resource: AnyResource, raw: unknown): Asked {
-  const said = valueOrThrow(checkWith<z.infer<typeof askedSchema>>(askedSchema, raw ?? {}));
-  const bulkAction = bulkActionsOf(resource).get(said.bulkAction);
+  const request = valueOrThrow(checkWith<z.infer<typeof askedSchema>>(askedSchema, raw ?? {}));
+  const bulkAction = bulkActionsOf(resource).get(request.bulkAction);
   if (!bulkAction) throw badInput([{ path: 'bulkAction', rule: 'choice' }]);
-  const query = valueOrThrow(readListQuery(resource, said.query ?? {}));
+  const query = valueOrThrow(readListQuery(resource, request.query ?? {}));
   return {
-    bulkAction: said.bulkAction,
+    bulkAction: request.bulkAction,
     node: bulkAction.permission,
-    input: readBulkInput(said.bulkAction, bulkAction, said.input),
+    input: readBulkInput(request.bulkAction, bulkAction, request.input),
     query,
-    chosen: said.chosen,
+    chosen: request.chosen,
   };
 }
 
@@ -101,12 +101,12 @@ async function stateOf(context: SignedContext, resource: AnyResource, jobId: str
   };
 }
 
-async function* sheetOf(
+async function* resultCsv(
   context: SignedContext,
   resource: AnyResource,
-  labels: { jobId: string; texts: FileMessages },
+  options: { jobId: string; texts: FileMessages },
 ): AsyncGenerator<string> {
-  const { jobId, texts } = labels;
+  const { jobId, texts } = options;
   const { lang, db } = context;
   const word = (key: string): string => texts.text(lang, `bulk.${key}`);
   yield (
@@ -137,12 +137,16 @@ async function* sheetOf(
 }
 
 /** Queues a job of the caller; the caller of this function stores its rows in the same transaction. */
-const begin = (tx: Tx, context: SignedContext, said: Pick<BulkPayload, 'resource' | 'bulkAction' | 'input'>): Promise<string> =>
+const begin = (
+  tx: Tx,
+  context: SignedContext,
+  request: Pick<BulkPayload, 'resource' | 'bulkAction' | 'input'>,
+): Promise<string> =>
   startJob<BulkPayload>(
     tx,
     { kind: bulkJobKind },
     {
-      payload: { resource: said.resource, bulkAction: said.bulkAction, input: said.input, ...callerOf(context) },
+      payload: { resource: request.resource, bulkAction: request.bulkAction, input: request.input, ...callerOf(context) },
       owner: ownerOf(context),
     },
   );
@@ -208,7 +212,7 @@ export function bulkRoutes(registered: RegisteredResource, texts: FileMessages):
     input: jobSchema,
     async handle(context, { jobId }) {
       await requireJob(context, resource, jobId);
-      const body = Readable.from(sheetOf(context, resource, { jobId, texts }));
+      const body = Readable.from(resultCsv(context, resource, { jobId, texts }));
       return new Download({ filename: `${resource.name}-result.csv`, type: 'text/csv; charset=utf-8', body });
     },
   });

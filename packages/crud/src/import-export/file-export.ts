@@ -105,11 +105,11 @@ const csv = (filename: string, body: Readable | string): Download =>
 export async function recordExport(
   tx: Tx,
   context: SignedContext,
-  told: { resource: AnyResource; asked: ExportSelection },
+  exported: { resource: AnyResource; asked: ExportSelection },
 ): Promise<void> {
-  const { filter, quick, sorts } = told.asked.query;
-  const after = { filter, quick, sorts, columns: told.asked.columns.map(({ key }) => key) };
-  await audit(tx, context, [{ action: 'export', resource: auditName(told.resource), rowId: null, after }]);
+  const { filter, quick, sorts } = exported.asked.query;
+  const after = { filter, quick, sorts, columns: exported.asked.columns.map(({ key }) => key) };
+  await audit(tx, context, [{ action: 'export', resource: auditName(exported.resource), rowId: null, after }]);
 }
 
 /**
@@ -133,8 +133,8 @@ export function exportRoute(registered: RegisteredResource, texts: FileMessages)
 const isNeeded = ({ field }: FileColumn): boolean => !field.nullable && field.default === undefined;
 
 /** The headings of an import template; required columns are marked with a star. */
-export const templateHeader = (resource: AnyResource, labels: { texts: FileMessages; lang: Language }): string[] =>
-  writableColumns(resource).map((column) => `${headingOf(resource, column.key, labels)}${isNeeded(column) ? '*' : ''}`);
+export const templateHeader = (resource: AnyResource, options: { texts: FileMessages; lang: Language }): string[] =>
+  writableColumns(resource).map((column) => `${headingOf(resource, column.key, options)}${isNeeded(column) ? '*' : ''}`);
 
 /** `DownLoadTemplate`: an empty import file. */
 export function templateRoute({ resource }: RegisteredResource, texts: FileMessages): Route {

@@ -51,8 +51,8 @@ export function importRoutes(registered: RegisteredResource, texts: FileMessages
     async handle(context, file) {
       const options = valueOrThrow(checkWith<z.infer<typeof fieldsSchema>>(fieldsSchema, { ...file.fields }));
       if (!/\.(csv|tsv|txt)$/i.test(file.name)) throw badInput([{ path: 'fileInput', rule: 'upload-type' }]);
-      const sheet = requireParsedFile(await readFile(file.path));
-      const importContext = await requireImportContext(context, registered, { sheet, texts });
+      const parsed = requireParsedFile(await readFile(file.path));
+      const importContext = await requireImportContext(context, registered, { file: parsed, texts });
       return context.db.transaction(async (tx) => {
         const importId = await keep(tx, context, file);
         if (options.mode === 'dryRun') return { ...reportOn(importContext, context.lang), importId };

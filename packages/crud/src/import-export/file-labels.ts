@@ -40,9 +40,9 @@ export const writableColumns = (resource: AnyResource): FileColumn[] =>
     .filter((column) => column.field.write !== 'server' && column.field.kind !== 'refs' && isWritten(column));
 
 /** Returns the heading of a column in a language. */
-export function headingOf(resource: AnyResource, key: string, labels: { texts: FileMessages; lang: Language }): string {
+export function headingOf(resource: AnyResource, key: string, options: { texts: FileMessages; lang: Language }): string {
   const name = titleOf(resource, key);
-  return labels.texts.text(labels.lang, name.startsWith('shell:') ? name.slice('shell:'.length) : name);
+  return options.texts.text(options.lang, name.startsWith('shell:') ? name.slice('shell:'.length) : name);
 }
 
 /** Normalizes a heading or label for comparison: ignores letter case, whitespace, dashes, underscores and required marks. */
@@ -75,5 +75,5 @@ export function recognisedColumns(resource: AnyResource, header: readonly string
 export const choiceLabel = (
   resource: AnyResource,
   column: FileColumn,
-  labels: { texts: FileMessages; lang: Language; value: string },
-) => labels.texts.text(labels.lang, keyOf(resource, 'choice', column.key, labels.value));
+  options: { texts: FileMessages; lang: Language; value: string },
+) => options.texts.text(options.lang, keyOf(resource, 'choice', column.key, options.value));

@@ -34,8 +34,8 @@ function decoded(bytes: Buffer): string | null {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       return text.includes('\u0000') ? null : text;
-    } catch (rowError) {
-      if (!(rowError instanceof TypeError)) throw rowError;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
     }
   }
   return null;
@@ -69,9 +69,9 @@ export function parseFile(bytes: Buffer): ParsedFile | Rejection {
     return rows.length > maxFileRows
       ? reject('request.import-file-too-large', { max: maxFileRows, rows: rows.length })
       : { header: header.cells, records: rows };
-  } catch (rowError) {
-    if (rowError instanceof CsvError) return reject('request.import-file-unreadable', { line: Number(rowError.lines ?? 1) });
-    throw rowError;
+  } catch (error) {
+    if (error instanceof CsvError) return reject('request.import-file-unreadable', { line: Number(error.lines ?? 1) });
+    throw error;
   }
 }
 

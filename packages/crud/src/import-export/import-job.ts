@@ -60,7 +60,7 @@ function issuesOf(importContext: ImportContext, plan: RowPlan, error: RequestErr
     const at = importContext.columns.findIndex((column) => column !== null && column.key === path.split('.')[0]);
     return {
       line: plan.line,
-      column: importContext.sheet.header[at] ?? null,
+      column: importContext.file.header[at] ?? null,
       rule,
       params: (params ?? {}) as never,
       value: plan.name,
@@ -96,7 +96,7 @@ const cursorOf = ({ context }: Run): Cursor | null => context.cursor as Cursor |
 /** Writes the rows that are not yet processed and collects their errors. */
 async function applyRows(run: Run, totals: Totals, step: (plan: RowPlan, place: number) => Promise<void>): Promise<void> {
   const through = cursorOf(run)?.rows ?? 0;
-  for (const [place, record] of run.importContext.sheet.records.entries()) {
+  for (const [place, record] of run.importContext.file.records.entries()) {
     const plan = planRow(run.importContext, record);
     const isThrough = place < through;
     const before = isThrough ? (run.earlier.get(record.line) ?? []) : null;
@@ -111,9 +111,9 @@ async function issuesOfStep(run: Run, plan: RowPlan, step: () => Promise<void>):
   try {
     await step();
     return [];
-  } catch (rowError) {
-    if (!(rowError instanceof RequestError)) throw rowError;
-    return issuesOf(run.importContext, plan, rowError);
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return issuesOf(run.importContext, plan, error);
   }
 }
 
@@ -124,7 +124,7 @@ async function applyWhole(run: Run, report: Report): Promise<{ totals: Totals; a
   const before = cursorOf(run);
   if (before) return { totals: before.totals, applied: true };
   const totals = newTotals();
-  const total = run.importContext.sheet.records.length;
+  const total = run.importContext.file.records.length;
   try {
     await run.context.db.transaction(async (tx) => {
       begun(run, totals);
@@ -136,8 +136,8 @@ async function applyWhole(run: Run, report: Report): Promise<{ totals: Totals; a
       await run.context.save(tx, { total, done: total, cursor: { rows: total, totals } satisfies Cursor });
     });
     return { totals, applied: true };
-  } catch (rowError) {
-    if (!(rowError instanceof Aborted)) throw rowError;
+  } catch (error) {
+    if (!(error instanceof Aborted)) throw error;
     return { totals, applied: false };
   }
 }
@@ -149,20 +149,20 @@ function begun({ failed, importContext }: Run, totals: Totals): void {
   Object.assign(totals, newTotals());
 }
 
-async function savepoint(tx: Tx, args: () => Promise<void>): Promise<void> {
+async function savepoint(tx: Tx, work: () => Promise<void>): Promise<void> {
   await tx.run('savepoint row');
   try {
-    await args();
+    await work();
     await tx.run('release savepoint row');
-  } catch (rowError) {
+  } catch (error) {
     await tx.run('rollback to savepoint row');
-    throw databaseFault(rowError);
+    throw toRequestError(error);
   }
 }
 
 /** Converts a unique violation into the same error that the form reports. */
-const databaseFault = (rowError: unknown): unknown =>
-  isUniqueViolation(rowError) ? new RequestError(409, 'request.duplicate') : rowError;
+const toRequestError = (error: unknown): unknown =>
+  isUniqueViolation(error) ? new RequestError(409, 'request.duplicate') : error;
 
 /**
  * Writes each row in its own transaction, together with the progress and the errors so far, so that a run resumed after a crash
@@ -170,10 +170,10 @@ const databaseFault = (rowError: unknown): unknown =>
  */
 async function applyEach(run: Run): Promise<{ totals: Totals; applied: boolean }> {
   const totals = { ...newTotals(), ...cursorOf(run)?.totals };
-  const total = run.importContext.sheet.records.length;
-  let told = 0;
+  const total = run.importContext.file.records.length;
+  let storedCount = 0;
   await applyRows(run, totals, async (plan, place) => {
-    const rejected = run.failed.size === told ? [] : [...run.failed].slice(told);
+    const rejected = run.failed.size === storedCount ? [] : [...run.failed].slice(storedCount);
     await run.context.db
       .transaction(async (tx) => {
         const cursor: Cursor = { rows: place + 1, totals: { ...totals, [plan.kind]: totals[plan.kind] + 1 } };
@@ -181,17 +181,17 @@ async function applyEach(run: Run): Promise<{ totals: Totals; applied: boolean }
         await storeRejections(tx, run.context.jobId, rejected);
         await write(tx, run, plan);
       })
-      .catch((rowError: unknown) => {
-        throw databaseFault(rowError);
+      .catch((error: unknown) => {
+        throw toRequestError(error);
       });
-    told += rejected.length;
+    storedCount += rejected.length;
   });
   return { totals, applied: true };
 }
 
 async function storeFailures({ context, payload, importContext, failed }: Run): Promise<void> {
   if (failed.size === 0) return;
-  const { texts, sheet: file } = importContext;
+  const { texts, file } = importContext;
   const word = texts.text(payload.lang, 'sheet.error');
   const kept = file.header.flatMap((heading, at) => (heading === word ? [] : [at]));
   const rows = file.records.flatMap(({ line, cells }) => {
@@ -212,7 +212,7 @@ async function* pieces(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function readListPreferences(db: Database, id: string): Promise<ParsedFile> {
+async function readImportFile(db: Database, id: string): Promise<ParsedFile> {
   const parts: Buffer[] = [];
   for await (const part of jobFileBytes(db, id)) parts.push(part as Buffer);
   return requireParsedFile(Buffer.concat(parts));
@@ -226,8 +226,8 @@ export function importJob(registered: readonly RegisteredResource[], texts: File
       const one = registered.find(({ resource }) => importNameOf(resource) === payload.resource);
       if (!one) throw notFound();
       const signed = contextOf(context, payload);
-      const file = await readListPreferences(context.db, payload.importId);
-      const importContext = await requireImportContext(signed, one, { sheet: file, texts });
+      const file = await readImportFile(context.db, payload.importId);
+      const importContext = await requireImportContext(signed, one, { file, texts });
       const earlier = await readRejections(context.db, context.jobId);
       const run: Run = { context, payload, importContext, signed, failed: new Map(), earlier };
       const { totals, applied } = payload.onError === 'abort' ? await applyWhole(run, report) : await applyEach(run);

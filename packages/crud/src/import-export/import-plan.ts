@@ -41,7 +41,7 @@ export type RowPlan = { readonly line: number; readonly name: string } & (
 /** A parsed import file with its recognised columns and the names and stored rows that its cells refer to. */
 export interface ImportContext {
   readonly registered: RegisteredResource;
-  readonly sheet: ParsedFile;
+  readonly file: ParsedFile;
   readonly columns: readonly (FileColumn | null)[];
   readonly texts: FileMessages;
   readonly book: NameBook;
@@ -56,10 +56,10 @@ const textAt = (record: FileRecord, at: number): string => (record.cells[at] ?? 
 export async function importContextOf(
   context: SignedContext,
   registered: RegisteredResource,
-  options: { readonly sheet: ParsedFile; readonly texts: FileMessages },
+  options: { readonly file: ParsedFile; readonly texts: FileMessages },
 ): Promise<ImportContext> {
   const { resource } = registered;
-  const { sheet: file, texts } = options;
+  const { file, texts } = options;
   const columns = recognisedColumns(resource, file.header, texts);
   const used = (key: string): string[] => {
     const at = columns.findIndex((column) => column?.key === key);
@@ -69,7 +69,7 @@ export async function importContextOf(
   const book = await nameBook(context.db, resource, { columns: known, used });
   const importContext = {
     registered,
-    sheet: file,
+    file,
     columns,
     texts,
     book,
@@ -97,7 +97,7 @@ async function storedRows({ db, ...context }: SignedContext, importContext: Impo
   const at = importContext.columns.findIndex((column) => column !== null && column.key === part);
   if (part === undefined || at < 0) return [];
   const values = new Values();
-  const names = values.add([...new Set(importContext.sheet.records.map((record) => unguarded(textAt(record, at))))]);
+  const names = values.add([...new Set(importContext.file.records.map((record) => unguarded(textAt(record, at))))]);
   const scope = extension?.scope?.({ db, ...context });
   const text = `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t
     where t.deleted_at is null and t.${columnOf(part)}::text = any(${names}::text[])${scope ? ` and ${scope(values)}` : ''}`;
@@ -116,21 +116,21 @@ async function withLines(db: Queryable, resource: AnyResource, rows: readonly St
 }
 
 interface ReadRow {
-  readonly said: Cells;
+  readonly values: Cells;
   readonly rowErrors: readonly RowError[];
 }
 
 function readRow(importContext: ImportContext, record: FileRecord): ReadRow {
-  const { registered, columns, texts, book, sheet: file } = importContext;
+  const { registered, columns, texts, book, file } = importContext;
   const reading = { resource: registered.resource, texts, find: book.find };
-  const said: Cells = {};
+  const values: Cells = {};
   const rowErrors: RowError[] = [];
   for (const [at, column] of columns.entries()) {
     if (column === null) continue;
     const text = textAt(record, at);
     const read = text === '' ? blankOf(column) : readCell(column, text, reading);
     if (read === null) continue;
-    if ('value' in read) said[column.key] = read.value;
+    if ('value' in read) values[column.key] = read.value;
     else
       rowErrors.push({
         line: record.line,
@@ -140,19 +140,19 @@ function readRow(importContext: ImportContext, record: FileRecord): ReadRow {
         value: text.slice(0, 200),
       });
   }
-  return { said, rowErrors };
+  return { values, rowErrors };
 }
 
 /** Lines that are already stored keep their ids; the file identifies them by their text. */
-function withKnownLines(resource: AnyResource, said: Cells, now: Stored): Cells {
-  const lines = Object.entries(said).flatMap(([key, value]) => {
+function withKnownLines(resource: AnyResource, values: Cells, now: Stored): Cells {
+  const lines = Object.entries(values).flatMap(([key, value]) => {
     const field = resource.ownFields[key];
     const name = field === undefined ? null : lineText(field);
     if (name === null || !Array.isArray(value)) return [];
     const known = new Map((now[key] as Cells[]).map((line) => [line[name], line]));
     return [[key, value.map((line: Cells) => keptLine(line, known.get(line[name])))]];
   });
-  return { ...said, ...Object.fromEntries(lines) };
+  return { ...values, ...Object.fromEntries(lines) };
 }
 
 function keptLine(line: Cells, known: Cells | undefined): Cells {
@@ -166,8 +166,8 @@ const plain = (resource: AnyResource, key: string, value: unknown): unknown => {
   return name !== null && Array.isArray(value) ? value.map((line: Cells) => line[name]) : value;
 };
 
-const changesOf = (resource: AnyResource, said: Cells, now: Stored): ImportedChange[] =>
-  Object.entries(said).flatMap(([field, value]) => {
+const changesOf = (resource: AnyResource, values: Cells, now: Stored): ImportedChange[] =>
+  Object.entries(values).flatMap(([field, value]) => {
     const [before, after] = [plain(resource, field, now[field] ?? null), plain(resource, field, value)];
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
   });
@@ -177,7 +177,7 @@ function placed(importContext: ImportContext, record: FileRecord, rowErrors: rea
   return rowErrors.map(({ path, rule, params = {} }) => {
     const key = path.split('.')[0];
     const at = importContext.columns.findIndex((column) => column !== null && column.key === key);
-    const column = at < 0 ? null : (importContext.sheet.header[at] ?? null);
+    const column = at < 0 ? null : (importContext.file.header[at] ?? null);
     return { line: record.line, column, rule, params, value: at < 0 ? '' : textAt(record, at).slice(0, 200) };
   });
 }
@@ -187,17 +187,17 @@ const writable = (resource: AnyResource, row: Cells): Cells =>
     Object.entries(row).filter(([key]) => resource.ownFields[key] !== undefined && resource.ownFields[key]?.write !== 'server'),
   );
 
-function checkedUpdate(importContext: ImportContext, said: Cells, now: Stored): { raw: Cells; rowErrors: readonly Issue[] } {
+function checkedUpdate(importContext: ImportContext, values: Cells, now: Stored): { raw: Cells; rowErrors: readonly Issue[] } {
   const { resource } = importContext.registered;
-  const raw: Cells = { id: now.id, version: now.version, ...withKnownLines(resource, updatable(resource, said), now) };
+  const raw: Cells = { id: now.id, version: now.version, ...withKnownLines(resource, updatable(resource, values), now) };
   const checked = checkPatch(resource, raw);
   if (checked.issues) return { raw, rowErrors: checked.issues };
   const { id: _id, version: _version, ...patch } = checked.value;
   return { raw, rowErrors: brokenRules(resource, { ...writable(resource, now), ...patch }) };
 }
 
-const updatable = (resource: AnyResource, said: Cells): Cells =>
-  Object.fromEntries(Object.entries(said).filter(([key]) => resource.ownFields[key]?.write !== 'once'));
+const updatable = (resource: AnyResource, values: Cells): Cells =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => resource.ownFields[key]?.write !== 'once'));
 
 /**
  * Plans the change of one row by the rules of the form. Rows are planned in order, since a later row can have an earlier one as
@@ -205,11 +205,11 @@ const updatable = (resource: AnyResource, said: Cells): Cells =>
  */
 export function planRow(importContext: ImportContext, record: FileRecord): RowPlan {
   const { resource } = importContext.registered;
-  const { said, rowErrors } = readRow(importContext, record);
-  const head = { line: record.line, name: String(said[resource.label] ?? '') };
+  const { values, rowErrors } = readRow(importContext, record);
+  const head = { line: record.line, name: String(values[resource.label] ?? '') };
   const bad = (more: readonly RowError[]): RowPlan => ({ ...head, kind: 'error', rowErrors: more });
   if (rowErrors.length > 0) return bad(rowErrors);
-  const key = keyOf(resource, said);
+  const key = keyOf(resource, values);
   const twin = key === null ? undefined : importContext.seen.get(key);
   if (twin !== undefined && key !== null)
     return bad(
@@ -217,10 +217,10 @@ export function planRow(importContext: ImportContext, record: FileRecord): RowPl
     );
   if (key !== null) importContext.seen.set(key, record.line);
   const now = key === null ? undefined : importContext.stored.get(key);
-  if (now === undefined) return plannedCreation(importContext, record, { head, said });
-  const changes = changesOf(resource, updatable(resource, said), now);
+  if (now === undefined) return plannedCreation(importContext, record, { head, values });
+  const changes = changesOf(resource, updatable(resource, values), now);
   if (changes.length === 0) return { ...head, kind: 'skip', id: now.id };
-  const update = checkedUpdate(importContext, said, now);
+  const update = checkedUpdate(importContext, values, now);
   if (update.rowErrors.length > 0) return bad(placed(importContext, record, update.rowErrors));
   return { ...head, kind: 'update', raw: update.raw, id: now.id, changes };
 }
@@ -228,9 +228,9 @@ export function planRow(importContext: ImportContext, record: FileRecord): RowPl
 function plannedCreation(
   importContext: ImportContext,
   record: FileRecord,
-  { head, said }: { head: { line: number; name: string }; said: Cells },
+  { head, values }: { head: { line: number; name: string }; values: Cells },
 ): RowPlan {
-  const checked = checkDraft(importContext.registered.resource, said);
+  const checked = checkDraft(importContext.registered.resource, values);
   if (checked.issues) return { ...head, kind: 'error', rowErrors: placed(importContext, record, checked.issues) };
-  return { ...head, kind: 'create', raw: said };
+  return { ...head, kind: 'create', raw: values };
 }

@@ -50,7 +50,7 @@ function lend(importContext: ImportContext, plan: RowPlan): void {
 
 /** Plans the whole file without writing anything. */
 export function reportOn(importContext: ImportContext, lang: Language): ImportReport {
-  const { sheet: file, columns, texts } = importContext;
+  const { file, columns, texts } = importContext;
   const totals = newTotals();
   const preview: object[] = [];
   const rowErrors: RowError[] = [];
@@ -87,7 +87,7 @@ export function requireParsedFile(bytes: Buffer): ParsedFile {
 export async function requireImportContext(
   context: SignedContext,
   registered: RegisteredResource,
-  options: { sheet: ParsedFile; texts: FileMessages },
+  options: { file: ParsedFile; texts: FileMessages },
 ): Promise<ImportContext> {
   const importContext = await importContextOf(context, registered, options);
   if (!importContext.columns.some((column) => column?.key === registered.resource.label))

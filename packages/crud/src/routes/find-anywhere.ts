@@ -35,12 +35,12 @@ async function findOn({ resource, extension }: RegisteredResource, context: Sign
   const query = valueOrThrow(readListQuery(resource, { page: { currentPage: 1, pageSize: perPage }, quick: text }));
   const { result } = await readPage(context.db, { resource, query, scope: extension?.scope?.(context) });
   const hint = hintOf(resource);
-  const told = (row: ListRow): Found => ({
+  const foundOf = (row: ListRow): Found => ({
     id: row.id,
     label: textOf(row[resource.label]) || `#${row.id}`,
     hint: hint === undefined ? '' : textOf(row[hint]),
   });
-  return { resource: resource.name, page: resource.page, rows: result.map(told) };
+  return { resource: resource.name, page: resource.page, rows: result.map(foundOf) };
 }
 
 const read = (raw: unknown): { text: string } => {

@@ -20,7 +20,7 @@ interface Asked {
 interface Story {
   readonly name: string;
   readonly message: string;
-  readonly tell: (context: SignedContext, raw: unknown) => Promise<unknown>;
+  readonly handle: (context: SignedContext, raw: unknown) => Promise<unknown>;
 }
 
 const ownActions: readonly MemberViewAction[] = ['add', 'edit', 'del'];
@@ -54,7 +54,7 @@ function writesOf(own: MemberViewServer, written: RegisteredResource, options: A
     add: {
       name: 'add',
       message: 'message.added',
-      tell: (context, raw) => {
+      handle: (context, raw) => {
         const draft = valueOrThrow(checkDraft(view, raw));
         return shown(context, (tx) => addRow(tx, written, { raw: { ...draft, [view.owner]: context.actor.id }, context }));
       },
@@ -62,7 +62,7 @@ function writesOf(own: MemberViewServer, written: RegisteredResource, options: A
     edit: {
       name: 'Update',
       message: 'message.saved',
-      tell: (context, raw) => {
+      handle: (context, raw) => {
         const patch = valueOrThrow(checkPatch(view, raw));
         return shown(context, (tx) => editRow(tx, written, { raw: patch, context }));
       },
@@ -70,7 +70,7 @@ function writesOf(own: MemberViewServer, written: RegisteredResource, options: A
     del: {
       name: 'del',
       message: 'message.deleted',
-      tell: async (context, raw) => {
+      handle: async (context, raw) => {
         const rows = readVersions(raw);
         const remove = (tx: Tx) => removeRows(tx, written, { rows, referrers, context });
         return { deleted: await inView(view, () => context.db.transaction(remove)) };
@@ -80,12 +80,12 @@ function writesOf(own: MemberViewServer, written: RegisteredResource, options: A
   return ownActions
     .filter((action) => view.actions.includes(action))
     .map((action) => stories[action])
-    .map(({ name, message, tell }) => ({
+    .map(({ name, message, handle }) => ({
       method: 'POST',
       path: `${view.prefix}${name}`,
       rule: members,
       idempotency: 'optional',
-      handle: async (context, raw) => new Done(await tell(context, raw), message),
+      handle: async (context, raw) => new Done(await handle(context, raw), message),
     }));
 }
 

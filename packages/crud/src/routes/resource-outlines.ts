@@ -208,7 +208,7 @@ export const describedMemberView = (view: AnyResource, behind: AnyResource, rout
   outlined(view, routes).map((route) => ({
     ...route,
     outline: () => {
-      const said = route.outline?.() ?? {};
-      return { ...said, errors: [...(said.errors ?? []).filter((code) => code !== rejections(view)), rejections(behind)] };
+      const outline = route.outline?.() ?? {};
+      return { ...outline, errors: [...(outline.errors ?? []).filter((code) => code !== rejections(view)), rejections(behind)] };
     },
   }));

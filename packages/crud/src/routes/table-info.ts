@@ -25,14 +25,14 @@ function read(raw: unknown): Asked {
 function fieldList(
   resource: AnyResource,
   isClean: boolean,
-  labels: { texts: FileMessages; lang: Language },
+  options: { texts: FileMessages; lang: Language },
 ): Record<string, string> {
   return Object.fromEntries(
     columnsOf(resource).map(({ key, field }) => {
-      const title = headingOf(resource, key, labels);
+      const title = headingOf(resource, key, options);
       if (isClean || field.kind !== 'choice') return [key, title];
       const values = field.options.values.map(
-        (value) => `${value}=${choiceLabel(resource, { key, field }, { ...labels, value })}`,
+        (value) => `${value}=${choiceLabel(resource, { key, field }, { ...options, value })}`,
       );
       return [key, `${title}:${values.join(',')}`];
     }),

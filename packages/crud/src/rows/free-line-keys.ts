@@ -10,7 +10,7 @@ interface Freeing {
   /** The stored lines that remain, with their new values. */
   readonly known: readonly Draft[];
   /** The fields that the save writes. */
-  readonly said: ReadonlySet<string>;
+  readonly columns: ReadonlySet<string>;
   /** The stored lines, if the caller read them under the parent's lock. */
   readonly stored?: readonly Draft[] | undefined;
   /** The quoted name of the table; `records` are the known lines as JSON records of it. */
@@ -33,9 +33,9 @@ function mayChange({ known, stored }: Freeing, keys: readonly string[]): boolean
  * rejected.
  */
 export async function freeLineKeys(tx: Tx, freeing: Freeing): Promise<void> {
-  const { lines, parentId, said, table, records } = freeing;
+  const { lines, parentId, columns, table, records } = freeing;
   for (const keys of lines.unique) {
-    const changing = keys.filter((key) => said.has(key));
+    const changing = keys.filter((key) => columns.has(key));
     const emptied = changing.find((key) => lines.fields[key]?.nullable);
     if (emptied === undefined || !mayChange(freeing, changing)) continue;
     const tuple = (alias: string): string => `(${changing.map((key) => `${alias}.${columnOf(key)}`).join(', ')})`;

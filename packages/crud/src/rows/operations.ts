@@ -39,11 +39,11 @@ async function requireRow(
 async function requireRelations(
   tx: Tx,
   resource: AnyResource,
-  options: { id: number | null; draft: Values; said: Values },
+  options: { id: number | null; draft: Values; provided: Values },
 ): Promise<void> {
   const issues: Issue[] = [
-    ...(await missingReferences(tx, resource, options.said)),
-    ...(await unknownDictValues(tx, resource, options.said)),
+    ...(await missingReferences(tx, resource, options.provided)),
+    ...(await unknownDictValues(tx, resource, options.provided)),
     ...(await treeIssue(tx, resource, { id: options.id, draft: options.draft })),
   ];
   if (issues.length > 0) throw badInput(issues);
@@ -57,7 +57,7 @@ export async function addRow(
 ): Promise<AnyRow> {
   const { resource, extension } = registered;
   const draft = cleanDraft(resource, valueOrThrow(checkDraft<Values>(resource, args.raw)));
-  await requireRelations(tx, resource, { id: null, draft, said: draft });
+  await requireRelations(tx, resource, { id: null, draft, provided: draft });
   const extra =
     (await extension?.beforeWrite?.(tx, { before: null as never, draft: draft as never, context: args.context })) ?? {};
   const after = await insertRow(tx, resource, { ...draft, ...extra });
@@ -77,8 +77,10 @@ const writable = (resource: AnyResource, row: Values): Values =>
   );
 
 /** Drops secrets without a value, which therefore stay unchanged: screens never receive them and cannot send them back. */
-const withoutEmptySecrets = (resource: AnyResource, said: Values): Values =>
-  Object.fromEntries(Object.entries(said).filter(([key, value]) => resource.ownFields[key]?.kind !== 'secret' || value !== null));
+const withoutEmptySecrets = (resource: AnyResource, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => resource.ownFields[key]?.kind !== 'secret' || value !== null),
+  );
 
 /** Updates a row by its version; a patch without changes returns the row unchanged and writes nothing. */
 export async function editRow(
@@ -87,15 +89,15 @@ export async function editRow(
   args: { raw: unknown; context: SignedContext },
 ): Promise<AnyRow> {
   const { resource, extension } = registered;
-  const { id, version, ...said } = valueOrThrow(checkPatch(resource, args.raw));
-  const patch = cleanDraft(resource, withoutEmptySecrets(resource, said));
+  const { id, version, ...values } = valueOrThrow(checkPatch(resource, args.raw));
+  const patch = cleanDraft(resource, withoutEmptySecrets(resource, values));
   const before = await requireRow(tx, { registered, id, context: args.context, lock: true });
   if (before.version !== version) throw staleVersion(before, version);
   const draft = { ...writable(resource, before), ...patch };
   const issues = brokenRules(resource, draft);
   if (issues.length > 0) throw badInput(issues);
   const changed = changedOnly(patch, before);
-  await requireRelations(tx, resource, { id, draft, said: changed });
+  await requireRelations(tx, resource, { id, draft, provided: changed });
   const extra =
     (await extension?.beforeWrite?.(tx, { before: before as never, draft: draft as never, context: args.context })) ?? {};
   const differing = { ...changed, ...changedOnly(extra, before) };
@@ -103,7 +105,7 @@ export async function editRow(
   const after = await updateRow(tx, { resource, id, version, patch: differing, before });
   await extension?.afterWrite?.(tx, { before: before as never, after: after as never, context: args.context });
   const { before: was, after: is, changed: differs } = difference(before, after);
-  const secret = Object.keys(said).some((key) => resource.ownFields[key]?.kind === 'secret');
+  const secret = Object.keys(values).some((key) => resource.ownFields[key]?.kind === 'secret');
   if (differs || secret)
     await audit(tx, args.context, [
       { action: 'edit', resource: auditName(resource), rowId: id, label: labelIn(resource, after), before: was, after: is },

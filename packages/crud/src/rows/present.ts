@@ -68,8 +68,8 @@ export async function present(
   const { resource, extension } = registered;
   const [extra, refs] = await Promise.all([extension?.enrich?.(db, rows as never, context) ?? [], refsOf(db, resource, rows)]);
   const shown = shownIn(resource);
-  const told = whole ? rows : await withListedLines(db, resource, rows);
-  const result = told.map((row, index) => ({
+  const listedRows = whole ? rows : await withListedLines(db, resource, rows);
+  const result = listedRows.map((row, index) => ({
     ...(whole ? row : pruned(shown, row)),
     ...computedOf(resource, row),
     ...allowedIn(resource, row, options),

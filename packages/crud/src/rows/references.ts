@@ -5,19 +5,19 @@ import type { Queryable, Tx } from '@shopkeeper/server/database';
 import { quoted } from '../list/sql-text.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
-interface Wanted {
+interface DraftReference {
   readonly path: string;
   readonly table: string;
   readonly id: number;
 }
 
-function priceInputOf(fields: Fields, draft: Draft, at: { readonly path: string; readonly self: string }): Wanted[] {
-  return Object.entries(fields).flatMap(([key, field]: [string, AnyField]): Wanted[] => {
+function referencesIn(fields: Fields, draft: Draft, at: { readonly path: string; readonly self: string }): DraftReference[] {
+  return Object.entries(fields).flatMap(([key, field]: [string, AnyField]): DraftReference[] => {
     const value = draft[key];
     const path = `${at.path}${key}`;
     if (field.kind === 'lines' && Array.isArray(value)) {
       return value.flatMap((line: Draft, index) =>
-        priceInputOf(field.options.of.fields, line, { path: `${path}.${index}.`, self: at.self }),
+        referencesIn(field.options.of.fields, line, { path: `${path}.${index}.`, self: at.self }),
       );
     }
     if (field.kind === 'refs' && Array.isArray(value))
@@ -30,16 +30,16 @@ function priceInputOf(fields: Fields, draft: Draft, at: { readonly path: string;
 
 /** Returns an issue for each reference of a draft to a row that does not exist; one query per target table. */
 export async function missingReferences(tx: Tx, resource: AnyResource, draft: Draft): Promise<Issue[]> {
-  const requested = priceInputOf(resource.ownFields, draft, { path: '', self: tableNameOf(resource) });
+  const references = referencesIn(resource.ownFields, draft, { path: '', self: tableNameOf(resource) });
   const issues: Issue[] = [];
-  for (const table of new Set(requested.map((one) => one.table))) {
-    const options = requested.filter((one) => one.table === table);
+  for (const table of new Set(references.map((one) => one.table))) {
+    const ofTable = references.filter((one) => one.table === table);
     const live = await tx.rows<{ id: number }>(
       `select id from ${quoted(table)} where id = any($1::bigint[]) and deleted_at is null for key share`,
-      [options.map((one) => one.id)],
+      [ofTable.map((one) => one.id)],
     );
     const ids = new Set(live.map((row) => row.id));
-    issues.push(...options.filter((one) => !ids.has(one.id)).map((one) => ({ path: one.path, rule: 'missing-reference' })));
+    issues.push(...ofTable.filter((one) => !ids.has(one.id)).map((one) => ({ path: one.path, rule: 'missing-reference' })));
   }
   return issues;
 }

@@ -151,7 +151,7 @@ export async function saveLines(tx: Tx, save: LineSave): Promise<void> {
     parentId,
     known.map((line) => line.id),
   ]);
-  const said = Object.entries(lines.fields).filter(
+  const columns = Object.entries(lines.fields).filter(
     ([key, field]) => isColumn(field) && numbered.some((line) => line[key] !== undefined),
   );
   const cells = (list: readonly Draft[]) =>
@@ -160,15 +160,15 @@ export async function saveLines(tx: Tx, save: LineSave): Promise<void> {
         Object.fromEntries([
           ['id', line.id ?? null],
           ['line_no', line.lineNo],
-          ...said.map(([key, field]) => [columnOf(key).slice(1, -1), jsonCell(field, line[key])]),
+          ...columns.map(([key, field]) => [columnOf(key).slice(1, -1), jsonCell(field, line[key])]),
         ]),
       ),
     );
-  const names = said.map(([key]) => columnOf(key));
+  const names = columns.map(([key]) => columnOf(key));
   if (known.length > 0) {
     const sets = ['line_no = s.line_no', ...names.map((name) => `${name} = s.${name}`)].join(', ');
     const records = cells(known);
-    await freeLineKeys(tx, { lines, parentId, known, said: new Set(said.map(([key]) => key)), stored, table, records });
+    await freeLineKeys(tx, { lines, parentId, known, columns: new Set(columns.map(([key]) => key)), stored, table, records });
     const touched = await tx.run(
       `update ${table} t set ${sets} from jsonb_populate_recordset(null::${table}, $1::jsonb) s where t.id = s.id and t.parent_id = $2`,
       [records, parentId],
@@ -178,9 +178,9 @@ export async function saveLines(tx: Tx, save: LineSave): Promise<void> {
   }
   const fresh = numbered.filter((line) => typeof line.id !== 'number');
   if (fresh.length === 0) return;
-  const columns = ['parent_id', 'line_no', ...names].join(', ');
+  const insertColumns = ['parent_id', 'line_no', ...names].join(', ');
   await tx.run(
-    `insert into ${table} (${columns}) select $2, s.line_no${names.map((name) => `, s.${name}`).join('')} from jsonb_populate_recordset(null::${table}, $1::jsonb) s order by s.line_no`,
+    `insert into ${table} (${insertColumns}) select $2, s.line_no${names.map((name) => `, s.${name}`).join('')} from jsonb_populate_recordset(null::${table}, $1::jsonb) s order by s.line_no`,
     [cells(fresh), parentId],
   );
 }

@@ -55,8 +55,8 @@ const uniqueKey = (key: string, field: AnyField | undefined): SQL =>
   field?.nullable && isLink(field) ? sql`coalesce(${sql.raw(snake(key))}, 0)` : sql`${sql.raw(snake(key))}`;
 
 function uniqueWhere(resource: AnyResource, keys: readonly string[]): SQL {
-  const said = keys.filter((key) => resource.fields[key]?.nullable && !isLink(resource.fields[key]));
-  return sql.raw(['deleted_at is null', ...said.map((key) => `${snake(key)} is not null`)].join(' and '));
+  const nullableKeys = keys.filter((key) => resource.fields[key]?.nullable && !isLink(resource.fields[key]));
+  return sql.raw(['deleted_at is null', ...nullableKeys.map((key) => `${snake(key)} is not null`)].join(' and '));
 }
 
 const ordered = (columns: Readonly<Record<string, PgColumn>>, key: string) => {

@@ -6,7 +6,7 @@ import type { GridFormats, GridMessages } from './language.ts';
 export interface KindContext {
   readonly column: AnyColumn;
   readonly row: object;
-  readonly resourceLabels: GridMessages;
+  readonly messages: GridMessages;
   readonly formats: GridFormats;
 }
 

@@ -31,7 +31,7 @@ export interface GridMessages {
   readonly unpin: string;
   readonly hide: string;
   /** Returns the screen reader announcement of an event. */
-  said(what: Announcement, details: Readonly<Record<string, string | number>>): string;
+  announcement(what: Announcement, details: Readonly<Record<string, string | number>>): string;
 }
 
 /** Announced events. Their details: `name` of a column, `count` of cells, `rows` and `columns` of a range, `at` a position. */
@@ -69,7 +69,7 @@ export interface GridFormats {
 
 /** Texts and formatters of the grid. */
 export interface GridLanguage {
-  readonly resourceLabels: GridMessages;
+  readonly messages: GridMessages;
   readonly formats: GridFormats;
 }
 

@@ -35,8 +35,8 @@ function labelOf(value: Value, { column }: { readonly column: AnyColumn }): stri
 }
 
 function read(typed: string, { column }: { readonly column: AnyColumn }): Value | null | Invalid {
-  const requested = typed.trim();
-  if (requested === '') return null;
-  const option = column.options?.find((one) => one.label === requested || String(one.value) === requested);
+  const search = typed.trim();
+  if (search === '') return null;
+  const option = column.options?.find((one) => one.label === search || String(one.value) === search);
   return option ? option.value : invalid;
 }

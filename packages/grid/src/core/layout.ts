@@ -47,11 +47,11 @@ export function layOut({ columns, state, view, extras }: LayoutInput): Layout {
   const taken = sum([...before, ...after].map((slot) => slot.width));
   const widths = shown.map((column) => widthOf(column, state) - (isNarrow(view) ? Math.round((column.dim ?? 0) * digit) : 0));
   const slots = [...before, ...shareOut(shown, widths, { state, room: view - taken, narrow: isNarrow(view) }), ...after];
-  const requested = {
+  const pins = {
     left: before.length + shown.filter((column) => pinOf(column, state) === 'left').length,
     right: after.length + shown.filter((column) => pinOf(column, state) === 'right').length,
   };
-  const { left, right } = view > 0 ? fitPins(slots, requested, view * pinShare) : requested;
+  const { left, right } = view > 0 ? fitPins(slots, pins, view * pinShare) : pins;
   const middle = slots.slice(left, slots.length - right);
   const offsets = middle.reduce<number[]>((edges, slot) => [...edges, (edges.at(-1) ?? 0) + slot.width], [0]);
   const leftWidth = sum(slots.slice(0, left).map((slot) => slot.width));
@@ -65,10 +65,10 @@ export function layOut({ columns, state, view, extras }: LayoutInput): Layout {
  */
 export function fitPins(
   slots: readonly Slot[],
-  requested: { left: number; right: number },
+  pins: { left: number; right: number },
   limit: number,
 ): { left: number; right: number } {
-  let { left, right } = requested;
+  let { left, right } = pins;
   const widthOfPins = () => sum(slots.map((slot, i) => (i < left || i >= slots.length - right ? slot.width : 0)));
   const isData = (index: number) => slots[index]?.column != null;
   const firstData = slots.findIndex((slot) => slot.column !== null);
@@ -91,12 +91,12 @@ function extraSlots(extras: LayoutInput['extras'], ids: readonly Extra[]): reado
 /** Distributes the remaining width to growing columns (free text), so that a wide screen has no empty strip. */
 function shareOut(
   shown: readonly AnyColumn[],
-  requested: readonly number[],
+  widths: readonly number[],
   { state, room, narrow }: { readonly state: ColumnState; readonly room: number; readonly narrow: boolean },
 ): readonly Slot[] {
   const shares = shown.map((column) => growOf(column, state));
   const all = sum(shares);
-  const own = narrow ? shrunk(requested, shares, room) : requested;
+  const own = narrow ? shrunk(widths, shares, room) : widths;
   const spare = room - sum(own);
   if (spare <= 0 || all === 0) return shown.map((column, i) => ({ id: column.id, width: own[i] ?? 0, column }));
   const last = shares.findLastIndex((share) => share > 0);

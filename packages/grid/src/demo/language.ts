@@ -21,7 +21,7 @@ const formats: GridLanguage['formats'] = {
 
 export const language: GridLanguage = {
   formats,
-  resourceLabels: {
+  messages: {
     chooseAll: '全选本页',
     chooseRow: '选择此行',
     actions: '操作',
@@ -45,6 +45,6 @@ export const language: GridLanguage = {
     pinRight: '固定在右侧',
     unpin: '取消固定',
     hide: '隐藏此列',
-    said: (what, details) => `${what} ${Object.values(details).join(' ')}`.trim(),
+    announcement: (what, details) => `${what} ${Object.values(details).join(' ')}`.trim(),
   },
 };

@@ -9,7 +9,7 @@ export function announce(
 ): void {
   const { voice } = runtime.dom;
   if (!voice) return;
-  const text = runtime.language.resourceLabels.said(what, details);
+  const text = runtime.language.messages.announcement(what, details);
   // Screen readers do not read an unchanged text again.
   voice.textContent = text === voice.textContent ? `${text}\u00a0` : text;
 }

@@ -31,7 +31,7 @@ interface CellState {
 function stateOf(props: RowProps, col: number, column: AnyColumn): CellState {
   const { row, rowKey, shared, tab } = props;
   const isActive = col === tab;
-  const context: KindContext = { column, row, resourceLabels: shared.resourceLabels, formats: shared.formats };
+  const context: KindContext = { column, row, messages: shared.messages, formats: shared.formats };
   const plain = { props, col, kind: kindOf(column, shared.kinds), value: valueOf(row, column.id), context, isActive };
   if (!shared.isSheet) return { ...plain, isEditable: false, isDirty: false, isWrong: false };
   const id = cellId(rowKey, column.id);
@@ -76,7 +76,7 @@ function hasHandle({ props, col, isActive, isEditable: may }: CellState): boolea
 
 function sheetAria({ props, isActive, isDirty, isEditable: may, isWrong }: CellState) {
   return {
-    'aria-description': isDirty ? props.shared.resourceLabels.unsaved : undefined,
+    'aria-description': isDirty ? props.shared.messages.unsaved : undefined,
     'aria-readonly': may ? undefined : true,
     'aria-invalid': isWrong || undefined,
     'aria-describedby': isWrong && isActive ? props.shared.messageId : undefined,
@@ -116,7 +116,7 @@ function painted(kind: Kind<unknown>, value: unknown, context: KindContext): Rea
   return kind.paint ? kind.paint(value, context) : kind.text(value, context);
 }
 
-function switchOf(on: boolean, { column, resourceLabels: labels, row }: KindContext): ReactNode {
+function switchOf(on: boolean, { column, messages, row }: KindContext): ReactNode {
   const may = typeof column.editable === 'function' ? column.editable(row) : true;
   return (
     <button
@@ -124,7 +124,7 @@ function switchOf(on: boolean, { column, resourceLabels: labels, row }: KindCont
       role="switch"
       className={on ? 'gr-switch on' : 'gr-switch'}
       aria-checked={on}
-      aria-label={`${column.title}: ${on ? labels.yes : labels.no}`}
+      aria-label={`${column.title}: ${on ? messages.yes : messages.no}`}
       data-act="toggle"
       tabIndex={-1}
       disabled={!may}
@@ -162,7 +162,7 @@ function branch({ level, open, busy, shared }: RowProps): ReactNode {
           className={`gr-fold${open ? ' open' : ''}${busy ? ' busy' : ''}`}
           data-act="fold"
           tabIndex={-1}
-          aria-label={open ? shared.resourceLabels.fold : shared.resourceLabels.unfold}
+          aria-label={open ? shared.messages.fold : shared.messages.unfold}
         >
           <Icon name="chevron" />
         </button>
@@ -181,7 +181,7 @@ function ownCell(props: RowProps, col: number, id: string): ReactNode {
       className={`gr-cell own ${id.slice(1)}`}
       {...(col === props.tab ? focusable : undefined)}
     >
-      {id === '$check' && <CheckBox checked={props.checked} label={props.shared.resourceLabels.chooseRow} act="check" />}
+      {id === '$check' && <CheckBox checked={props.checked} label={props.shared.messages.chooseRow} act="check" />}
       {id === '$drag' && (
         <span className="gr-handle" data-handle="" aria-hidden="true">
           <Icon name="grip" />
@@ -236,7 +236,7 @@ function actions({ row, shared }: RowProps): ReactNode {
           className="gr-button"
           data-act="menu"
           tabIndex={-1}
-          aria-label={shared.resourceLabels.more}
+          aria-label={shared.messages.more}
           aria-haspopup="menu"
         >
           <Icon name="dots" />

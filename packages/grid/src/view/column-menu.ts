@@ -6,23 +6,23 @@ import type { RowAction } from './props.ts';
 
 /** Returns the menu items of a column header: all pointer actions and more. */
 export function columnActions(runtime: GridRuntime, col: number): readonly RowAction[] {
-  const { resourceLabels: labels } = runtime.language;
+  const { messages } = runtime.language;
   const column = columnAt(runtime, col);
   if (!column) return [];
   const { sort, state } = runtime.props;
   const pin = pinOf(column, state);
   return [
-    ...(column.sortable && sort ? [action('asc', labels.sortUp), action('desc', labels.sortDown)] : []),
-    action('fit', labels.fit),
+    ...(column.sortable && sort ? [action('asc', messages.sortUp), action('desc', messages.sortDown)] : []),
+    action('fit', messages.fit),
     ...(column.fixed
       ? []
       : [
-          ...(neighbourOf(runtime, col, -1) ? [action('earlier', labels.earlier)] : []),
-          ...(neighbourOf(runtime, col, 1) ? [action('later', labels.later)] : []),
-          ...(pin === 'left' ? [] : [action('left', labels.pinLeft)]),
-          ...(pin === 'right' ? [] : [action('right', labels.pinRight)]),
-          ...(pin === null ? [] : [action('unpin', labels.unpin)]),
-          ...(shownOf(runtime).length > 1 ? [action('hide', labels.hide)] : []),
+          ...(neighbourOf(runtime, col, -1) ? [action('earlier', messages.earlier)] : []),
+          ...(neighbourOf(runtime, col, 1) ? [action('later', messages.later)] : []),
+          ...(pin === 'left' ? [] : [action('left', messages.pinLeft)]),
+          ...(pin === 'right' ? [] : [action('right', messages.pinRight)]),
+          ...(pin === null ? [] : [action('unpin', messages.unpin)]),
+          ...(shownOf(runtime).length > 1 ? [action('hide', messages.hide)] : []),
         ]),
   ];
 }

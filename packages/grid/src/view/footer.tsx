@@ -38,7 +38,7 @@ function cells(props: FootProps, from: number, to: number): readonly ReactNode[]
     return (
       <div key={id} role="gridcell" aria-colindex={from + i + 1} className={isEnd ? 'gr-cell end' : 'gr-cell'}>
         {(column && painted(column, props)) ??
-          (from + i === first && <span className="gr-label idle">{props.shared.resourceLabels.total}</span>)}
+          (from + i === first && <span className="gr-label idle">{props.shared.messages.total}</span>)}
       </div>
     );
   });
@@ -48,6 +48,6 @@ function painted(column: AnyColumn, { totals, shared }: FootProps): ReactNode {
   const value = totals[column.id] ?? null;
   if (value === null) return null;
   const kind = kindOf(column, shared.kinds);
-  const context = { column, row: totals, resourceLabels: shared.resourceLabels, formats: shared.formats };
+  const context = { column, row: totals, messages: shared.messages, formats: shared.formats };
   return kind.paint?.(value, context) ?? kind.text(value, context);
 }

@@ -69,7 +69,7 @@ function GridView(props: AnyGridProps): ReactNode {
         <Instead {...newest} />
         {props.edit && <Message runtime={runtime} newest={newest} id={shared.messageId} />}
         <span id={`${id}-hint`} hidden>
-          {props.edit ? language.resourceLabels.editHint : language.resourceLabels.listHint}
+          {props.edit ? language.messages.editHint : language.messages.listHint}
         </span>
         <div className="gr-unseen" aria-live="polite" ref={runtime.refs.voice} />
       </div>
@@ -143,7 +143,7 @@ interface ForShared {
  * Returns one object shared by all rows. The page's functions are new on each render; rows call the current ones through
  * `runtime`.
  */
-function useShared({ props, language: { resourceLabels: labels, formats }, layout, runtime, id }: ForShared): Shared {
+function useShared({ props, language: { messages, formats }, layout, runtime, id }: ForShared): Shared {
   const { errors, dirty } = props.edit ?? {};
   const unsaved = useMemo(() => dirty && new Set([...dirty].map(rowOf)), [dirty]);
   const isSheet = props.edit !== undefined;
@@ -155,7 +155,7 @@ function useShared({ props, language: { resourceLabels: labels, formats }, layou
     const actions: Shared['actions'] = (row) => runtime.props.actions?.(row) ?? [];
     const messageId = `${id}-message`;
     return {
-      resourceLabels: labels,
+      messages,
       formats,
       errors,
       dirty,
@@ -168,7 +168,7 @@ function useShared({ props, language: { resourceLabels: labels, formats }, layou
       actions,
       messageId,
     };
-  }, [labels, formats, errors, dirty, unsaved, isSheet, isChosen, hasSwitches, treeSlot, kinds, runtime, id]);
+  }, [messages, formats, errors, dirty, unsaved, isSheet, isChosen, hasSwitches, treeSlot, kinds, runtime, id]);
 }
 
 /** Returns the row's key, as text, from the result of `cellId`. */

@@ -99,8 +99,6 @@ function dataTitle(column: AnyColumn, { sorts, filterButton }: HeadProps): React
 
 function ownTitle({ id }: Slot, { shared, chosen }: HeadProps): ReactNode {
   if (id === '$check')
-    return (
-      <CheckBox checked={chosen === 'some' ? 'mixed' : chosen === 'all'} label={shared.resourceLabels.chooseAll} act="all" />
-    );
-  return <span className="gr-unseen">{id === '$drag' ? shared.resourceLabels.moveRow : shared.resourceLabels.actions}</span>;
+    return <CheckBox checked={chosen === 'some' ? 'mixed' : chosen === 'all'} label={shared.messages.chooseAll} act="all" />;
+  return <span className="gr-unseen">{id === '$drag' ? shared.messages.moveRow : shared.messages.actions}</span>;
 }

@@ -9,7 +9,7 @@ export function listenToKeys(runtime: GridRuntime, root: HTMLElement, signal: Ab
     if (!isOurs(runtime, event)) return;
     const { key, ctrlKey, metaKey, shiftKey: shift, altKey: alt } = event;
     if (key !== 'Tab' && key !== 'Shift') runtime.leaving = false;
-    const command = commandOf({ key, ctrl: ctrlKey || metaKey, shift, alt }, placeOf(runtime));
+    const command = commandOf({ key, ctrl: ctrlKey || metaKey, shift, alt }, keyContextOf(runtime));
     if (command ? run(runtime, command) : typed(runtime, event)) event.preventDefault();
   };
   // The first character, or the first key of an input method, goes directly into the active cell's invisible field.
@@ -33,7 +33,7 @@ function isOurs(runtime: GridRuntime, event: KeyboardEvent): boolean {
   return !keepsKeys || event.key === 'Tab' || event.key === 'Escape';
 }
 
-function placeOf(runtime: GridRuntime): KeyContext {
+function keyContextOf(runtime: GridRuntime): KeyContext {
   const { active, edit } = runtime.store.get();
   const { slots } = runtime.layout;
   const isBranch = runtime.props.tree !== undefined && slots.findIndex((slot) => slot.column !== null) === active.col;

@@ -27,7 +27,7 @@ export function RowMenu({ runtime, at }: { readonly runtime: GridRuntime; readon
       ref={menu}
       className="gr-menu"
       role="menu"
-      aria-label={column && !row ? column.title : runtime.language.resourceLabels.actions}
+      aria-label={column && !row ? column.title : runtime.language.messages.actions}
       tabIndex={-1}
     >
       {actions.map((action) => (

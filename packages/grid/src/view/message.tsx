@@ -37,7 +37,7 @@ function errorOf({ nodes, layout, props, language }: Newest, { active, edit }: V
   const node = nodes[active.row];
   const id = layout.slots[active.col]?.column?.id;
   if (!node || id === undefined) return undefined;
-  return edit?.wrong ? language.resourceLabels.unreadable : props.edit?.errors?.get(cellId(node.key, id));
+  return edit?.wrong ? language.messages.unreadable : props.edit?.errors?.get(cellId(node.key, id));
 }
 
 const margin = 8;

@@ -216,8 +216,8 @@ function readPage(
   if (raw !== undefined && !isObject(raw)) reader.issue('page', 'type');
   reader.demandKeys(page, ['currentPage', 'pageSize', 'after'], 'page.');
   const most = (name: string, usual: number, largest: number): number => {
-    const { [name]: said = usual } = page;
-    if (isInt(said) && said >= 1 && said <= largest) return said;
+    const { [name]: value = usual } = page;
+    if (isInt(value) && value >= 1 && value <= largest) return value;
     reader.issue(`page.${name}`, 'range');
     return usual;
   };
@@ -248,8 +248,8 @@ export function readListQuery(resource: AnyResource, raw: unknown): Checked<List
   if (!isObject(body)) return { issues: [{ path: '', rule: 'type' }] };
   reader.demandKeys(body, ['page', 'sorts', 'filters', 'quick'], '');
   const { currentPage, pageSize, after: cursor } = readPage(reader, body.page);
-  const options = reader.sorts(body.sorts);
-  const sorts = options.length > 0 ? options : defaultSorts(resource);
+  const sent = reader.sorts(body.sorts);
+  const sorts = sent.length > 0 ? sent : defaultSorts(resource);
   const after = reader.after(cursor, sorts);
   if (!after && (currentPage - 1) * pageSize > maxOffset) reader.issue('page.currentPage', 'tooFar');
   const filter = readFilter(reader, body.filters);

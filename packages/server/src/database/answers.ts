@@ -14,7 +14,7 @@ export async function within<T>(work: Promise<T>, timeoutMs: number, late: T): P
  * cost a connection per check.
  */
 export function databaseProbe(db: Database, timeoutMs: number): () => Promise<boolean> {
-  let options: Promise<boolean> | null = null;
+  let pending: Promise<boolean> | null = null;
   const ask = async (): Promise<boolean> => {
     try {
       await db.rows('select 1');
@@ -22,11 +22,11 @@ export function databaseProbe(db: Database, timeoutMs: number): () => Promise<bo
     } catch {
       return false;
     } finally {
-      options = null;
+      pending = null;
     }
   };
   return () => {
-    options ??= ask();
-    return within(options, timeoutMs, false);
+    pending ??= ask();
+    return within(pending, timeoutMs, false);
   };
 }

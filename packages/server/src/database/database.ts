@@ -31,7 +31,7 @@ export interface Database extends Queryable {
    * Runs the function in one transaction; after a serialization failure or a deadlock it is retried, at most three attempts in
    * all.
    */
-  transaction<T>(args: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same database for work without a waiting caller: its statements and lock waits may take minutes. */
   readonly withLongTimeout: Database;
   close(): Promise<void>;
@@ -71,7 +71,7 @@ pg.types.setTypeParser(NUMERIC, safeNumber);
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(TIMESTAMPTZ, readInstant);
 
-interface Asked extends pg.QueryConfig {
+interface QueryConfig extends pg.QueryConfig {
   /** Timeout in ms after which an unanswered statement is abandoned. */
   readonly query_timeout: number;
 }
@@ -101,7 +101,7 @@ const atOnce = <T>(work: () => Promise<T>): Promise<T> => work();
 
 function queryable(runner: pg.Pool | pg.PoolClient, { giveUpMs, isPooled }: Way): Queryable {
   const turn = runner instanceof pg.Pool ? atOnce : inTurn();
-  const options = (text: string, values: readonly unknown[], name: string | undefined): Asked => ({
+  const queryConfigOf = (text: string, values: readonly unknown[], name: string | undefined): QueryConfig => ({
     text,
     values: [...values],
     query_timeout: giveUpMs,
@@ -110,11 +110,11 @@ function queryable(runner: pg.Pool | pg.PoolClient, { giveUpMs, isPooled }: Way)
   return {
     orm: drizzle(runner),
     async rows<Row extends object>(text: string, values: readonly unknown[] = [], name?: string) {
-      const { rows } = await turn(() => runner.query<Row>(options(text, values, name)));
+      const { rows } = await turn(() => runner.query<Row>(queryConfigOf(text, values, name)));
       return rows;
     },
     async run(text, values = [], name) {
-      const { rowCount } = await turn(() => runner.query(options(text, values, name)));
+      const { rowCount } = await turn(() => runner.query(queryConfigOf(text, values, name)));
       return rowCount ?? 0;
     },
   };
@@ -175,13 +175,13 @@ interface TransactionWay extends Way {
   readonly begin: string;
 }
 
-async function once<T>(pool: pg.Pool, way: TransactionWay, args: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, way: TransactionWay, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const own = queryable(client, way);
   let broken: Error | undefined;
   try {
     await own.run(way.begin);
-    const result = await args({ ...own, client, isTransaction: true });
+    const result = await work({ ...own, client, isTransaction: true });
     await own.run('commit');
     return result;
   } catch (error) {
@@ -221,7 +221,7 @@ export function openDatabase(opening: Opening): Database {
     orm: drizzle(pool),
     rows: (text, values, name) => patient.transaction((tx) => tx.rows(text, values, name)),
     run: (text, values, name) => patient.transaction((tx) => tx.run(text, values, name)),
-    transaction: (args) => tried(() => once(pool, unhurriedWay, args)),
+    transaction: (work) => tried(() => once(pool, unhurriedWay, work)),
     get withLongTimeout() {
       return patient;
     },
@@ -229,7 +229,7 @@ export function openDatabase(opening: Opening): Database {
   return {
     ...both,
     ...queryable(pool, hurriedWay),
-    transaction: (args) => tried(() => once(pool, hurriedWay, args)),
+    transaction: (work) => tried(() => once(pool, hurriedWay, work)),
     withLongTimeout: patient,
   };
 }

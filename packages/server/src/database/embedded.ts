@@ -45,39 +45,39 @@ export interface EmbeddedDatabase {
  * ordinary users and for root, for whom it runs as `nobody`.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const place = findClusterPaths(options.dataDir);
-  const users = usersIn(join(place.home, 'users'));
-  const alone = <T>(work: () => Promise<T>): Promise<T> => withLock(join(place.home, 'start.lock'), lockTimeoutMs, work);
+  const paths = findClusterPaths(options.dataDir);
+  const users = usersIn(join(paths.home, 'users'));
+  const alone = <T>(work: () => Promise<T>): Promise<T> => withLock(join(paths.home, 'start.lock'), lockTimeoutMs, work);
 
   // A process that ends without `stop` (a failed start, Ctrl-C during one) must not leave a server running either.
   let leave: (() => void) | null = null;
   const endWithUs = (): void => {
     leave?.();
-    const server = leave && findPostmaster(place);
+    const server = leave && findPostmaster(paths);
     if (server && users.count() === 0) haltSoon(server);
   };
   process.once('exit', endWithUs);
 
   const { running, adopted } = await alone(async () => {
     leave = users.join();
-    const found = await findReady(place);
-    return { running: found ?? (await begin(place, options)), adopted: found !== null };
+    const found = await findReady(paths);
+    return { running: found ?? (await begin(paths, options)), adopted: found !== null };
   });
-  options.log.info({ home: place.home, port: running.port, adopted }, 'embedded database is ready');
+  options.log.info({ home: paths.home, port: running.port, adopted }, 'embedded database is ready');
 
   let isStopped = false;
   /** Restarts a server that was killed by hand or for lack of memory on its old port, so that connections find it again. */
   const revive = async (): Promise<void> => {
-    if (isStopped || findPostmaster(place)) return;
-    const server = await launch(place, options.binaries ?? (await findBinaries(place)), options.settings, running.port);
-    options.log.warn({ home: place.home, port: server.port }, 'the embedded database had died and was started again');
+    if (isStopped || findPostmaster(paths)) return;
+    const server = await launch(paths, options.binaries ?? (await findBinaries(paths)), options.settings, running.port);
+    options.log.warn({ home: paths.home, port: server.port }, 'the embedded database had died and was started again');
   };
   const watch = lookAfter(lookAfterMs, async () => {
-    if (isStopped || findPostmaster(place)) return;
+    if (isStopped || findPostmaster(paths)) return;
     await alone(revive).catch((error: unknown) => options.log.error(error, 'the embedded database is down'));
   });
   return {
-    url: urlOf('shopkeeper', readPasswords(place), running),
+    url: urlOf('shopkeeper', readPasswords(paths), running),
     adopted,
     async stop() {
       if (isStopped) return;
@@ -85,7 +85,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       clearInterval(watch);
       await alone(async () => {
         leave?.();
-        const server = findPostmaster(place);
+        const server = findPostmaster(paths);
         if (server && users.count() === 0) await halt(server);
       });
       process.off('exit', endWithUs);
@@ -107,19 +107,19 @@ function lookAfter(everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
 }
 
 /** Returns a server that another process left or shares, after it has recovered from a crash. */
-async function findReady(place: ClusterPaths): Promise<Postmaster | null> {
-  if (!findPostmaster(place)) return null;
-  await until(() => findPostmaster(place)?.isReady !== false, adoptionTimeoutMs);
-  const found = findPostmaster(place);
-  if (found && !found.isReady) throw new Error(`the database server ${found.pid} on ${place.cluster} does not get ready`);
+async function findReady(paths: ClusterPaths): Promise<Postmaster | null> {
+  if (!findPostmaster(paths)) return null;
+  await until(() => findPostmaster(paths)?.isReady !== false, adoptionTimeoutMs);
+  const found = findPostmaster(paths);
+  if (found && !found.isReady) throw new Error(`the database server ${found.pid} on ${paths.cluster} does not get ready`);
   return found;
 }
 
-async function begin(place: ClusterPaths, { binaries, settings }: EmbeddedOptions): Promise<Postmaster> {
-  const programs = binaries ?? (await findBinaries(place));
-  await ensureCluster(place, programs);
-  const server = await launch(place, programs, settings);
-  await ensureOwner(readPasswords(place), server);
+async function begin(paths: ClusterPaths, { binaries, settings }: EmbeddedOptions): Promise<Postmaster> {
+  const programs = binaries ?? (await findBinaries(paths));
+  await ensureCluster(paths, programs);
+  const server = await launch(paths, programs, settings);
+  await ensureOwner(readPasswords(paths), server);
   return server;
 }
 

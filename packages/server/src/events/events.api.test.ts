@@ -40,7 +40,7 @@ function proxy(list: 'staff' | 'members') {
         username,
         nickname: username,
         isSuper: found.isSuper ?? false,
-        nodes: new Set(found.nodes ?? []),
+        permissions: new Set(found.permissions ?? []),
         enabled: found.enabled ?? true,
       };
     },
@@ -174,7 +174,7 @@ describe('a stream', () => {
     const headers = await headersOf('clerk', 'Clerk-4711');
     const stream = await openStream(await ticketFor(headers));
     const clerk = kit.staff.find((each) => each.username === 'clerk');
-    if (clerk) clerk.nodes = [];
+    if (clerk) clerk.permissions = [];
     await events.streams.beat();
     await publish(kit.db, { type: 'orders', data: null, to: { audience: 'admin', permission: '/admin/sales/order/index' } });
     await publish(kit.db, { type: 'all', data: null, to: { audience: 'admin' } });

@@ -54,9 +54,9 @@ export function s3Storage(place: S3StorageLocation): Storage {
     async stream(key) {
       const answer = await ask({ method: 'GET', path: pathOf(key) });
       if (!answer.ok || !answer.body) {
-        const issue = await errorOf(answer);
-        if (answer.status === 404 || issue === notListed) return null;
-        throw new Error(issue);
+        const reason = await errorOf(answer);
+        if (answer.status === 404 || reason === notListed) return null;
+        throw new Error(reason);
       }
       // The stream types of the web and of Node differ only in members that are not used here.
       const body = Readable.fromWeb(answer.body as ReadableStream);
@@ -78,17 +78,18 @@ const probe = 'probe/start.txt';
  * @throws StartupError that explains what to change in the settings
  */
 export async function requireBucket(place: S3StorageLocation): Promise<void> {
-  const said = `The bucket ${place.bucket} at ${new URL(bucketUrl(place)).origin}`;
+  const bucket = `The bucket ${place.bucket} at ${new URL(bucketUrl(place)).origin}`;
   const ask = createS3Client(place);
   const word = 'Shopkeeper keeps its files here.\n';
   const headers = { 'content-type': 'text/plain', 'x-amz-content-sha256': createHash('sha256').update(word).digest('hex') };
   const away = (error: unknown): never => {
     const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
     const inner: unknown = cause instanceof Error ? (cause.cause ?? cause) : cause;
-    throw new StartupError(`${said} does not answer: ${inner instanceof Error ? inner.message : String(inner)}`);
+    throw new StartupError(`${bucket} does not answer: ${inner instanceof Error ? inner.message : String(inner)}`);
   };
   const put = await ask({ method: 'PUT', path: pathOf(probe), headers, body: async () => new Blob([word]) }).catch(away);
-  if (!put.ok) throw new StartupError(`${said} cannot be written: ${await errorOf(put)}. See S3_BUCKET, S3_REGION and the key.`);
+  if (!put.ok)
+    throw new StartupError(`${bucket} cannot be written: ${await errorOf(put)}. See S3_BUCKET, S3_REGION and the key.`);
   const got = await ask({ method: 'GET', path: pathOf(probe) }).catch(away);
-  if (!got.ok || (await got.text()) !== word) throw new StartupError(`${said} cannot be read: ${await errorOf(got)}.`);
+  if (!got.ok || (await got.text()) !== word) throw new StartupError(`${bucket} cannot be read: ${await errorOf(got)}.`);
 }

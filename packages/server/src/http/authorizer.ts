@@ -64,7 +64,7 @@ export const actorOf = (principal: Principal, audience: Audience, sessionId: str
   nickname: principal.nickname,
   isSuper: principal.isSuper,
   sessionId,
-  permissions: principal.nodes,
+  permissions: principal.permissions,
 });
 
 /**

@@ -17,7 +17,7 @@ export interface CallCounts {
 interface Minute {
   calls: number;
   /** Calls that are not yet reported to the database. */
-  untold: number;
+  unreported: number;
   endsAt: number;
 }
 
@@ -28,14 +28,14 @@ const exactUpTo = 500;
 /**
  * Below this fraction of a limit a process reports nothing: the limit cannot be exceeded by spreading calls over a few processes.
  */
-const worthTelling = 1 / 10;
-const tellEveryMs = 1_000;
+const worthReporting = 1 / 10;
+const reportEveryMs = 1_000;
 /** If the database does not respond, the call's own work reports that; counting must not use up its time. */
 const timeoutMs = 1_000;
 
 // All processes sort the keys alike; otherwise two could wait for each other's rows.
 const add = `insert into kit_call_count as c (key, calls, ends_at)
-  select key, calls, now() + left_ms * interval '1 ms' from unnest($1::text[], $2::int[], $3::int[]) as told (key, calls, left_ms) order by key
+  select key, calls, now() + left_ms * interval '1 ms' from unnest($1::text[], $2::int[], $3::int[]) as reported (key, calls, left_ms) order by key
   on conflict (key) do update set
     calls = case when c.ends_at > now() then c.calls + excluded.calls else excluded.calls end,
     ends_at = case when c.ends_at > now() then c.ends_at else excluded.ends_at end
@@ -50,18 +50,22 @@ interface Row {
 /**
  * Reports new calls to the database and reads the counts of the others. Calls that could not be reported are included next time.
  */
-async function tell(db: Database, minutes: ReadonlyMap<string, Minute>): Promise<Row[]> {
+async function report(db: Database, minutes: ReadonlyMap<string, Minute>): Promise<Row[]> {
   const now = Date.now();
-  const told = [...minutes].map(([key, minute]) => ({ key, minute, calls: minute.untold, leftMs: minute.endsAt - now }));
-  for (const { minute } of told) minute.untold = 0;
-  const values = [told.map(({ key }) => key), told.map(({ calls }) => calls), told.map(({ leftMs }) => Math.max(1, leftMs))];
+  const reported = [...minutes].map(([key, minute]) => ({ key, minute, calls: minute.unreported, leftMs: minute.endsAt - now }));
+  for (const { minute } of reported) minute.unreported = 0;
+  const values = [
+    reported.map(({ key }) => key),
+    reported.map(({ calls }) => calls),
+    reported.map(({ leftMs }) => Math.max(1, leftMs)),
+  ];
   const rows = await db.rows<Row>(add, values, 'kit_call_count').catch((error: unknown) => {
-    for (const { minute, calls } of told) minute.untold += calls;
+    for (const { minute, calls } of reported) minute.unreported += calls;
     throw error;
   });
   for (const { key, calls, leftMs } of rows) {
     const minute = minutes.get(key);
-    if (minute) Object.assign(minute, { calls: calls + minute.untold, endsAt: Date.now() + leftMs });
+    if (minute) Object.assign(minute, { calls: calls + minute.unreported, endsAt: Date.now() + leftMs });
   }
   return rows;
 }
@@ -75,7 +79,7 @@ export function createCallCounts(db: Database): CallCounts {
     const now = Date.now();
     const running = minutes.get(key);
     if (running && running.endsAt > now) return running;
-    const minute: Minute = { calls: 0, untold: 0, endsAt: now + minuteMs };
+    const minute: Minute = { calls: 0, unreported: 0, endsAt: now + minuteMs };
     // A Map keeps insertion order, so the first key is the oldest.
     minutes.delete(key);
     minutes.set(key, minute);
@@ -84,38 +88,38 @@ export function createCallCounts(db: Database): CallCounts {
     return minute;
   }
 
-  async function tellMany(): Promise<void> {
+  async function reportMany(): Promise<void> {
     const now = Date.now();
-    const due = new Map([...many].filter(([, { untold, endsAt }]) => untold > 0 && endsAt > now));
+    const due = new Map([...many].filter(([, { unreported, endsAt }]) => unreported > 0 && endsAt > now));
     many.clear();
     if (due.size === 0) return;
-    await tell(db, due).catch(() => {
+    await report(db, due).catch(() => {
       for (const [key, minute] of due) many.set(key, minute);
     });
   }
 
-  let telling: Promise<void> | null = null;
+  let reporting: Promise<void> | null = null;
   const timer = setInterval(() => {
-    telling ??= tellMany().finally(() => {
-      telling = null;
+    reporting ??= reportMany().finally(() => {
+      reporting = null;
     });
-  }, tellEveryMs);
+  }, reportEveryMs);
   timer.unref();
 
   return {
     async count(key, limit) {
       const minute = minuteOf(key);
       minute.calls += 1;
-      minute.untold += 1;
+      minute.unreported += 1;
       const counted: Counted = { current: minute.calls, ttl: minute.endsAt - Date.now() };
       if (limit <= exactUpTo && counted.current <= limit) {
-        const told = tell(db, new Map([[key, minute]])).then(
+        const reported = report(db, new Map([[key, minute]])).then(
           ([row]) => (row ? { current: row.calls, ttl: row.leftMs } : counted),
           () => counted,
         );
-        return within(told, timeoutMs, counted);
+        return within(reported, timeoutMs, counted);
       }
-      if (counted.current >= limit * worthTelling) many.set(key, minute);
+      if (counted.current >= limit * worthReporting) many.set(key, minute);
       return counted;
     },
     stop: () => clearInterval(timer),

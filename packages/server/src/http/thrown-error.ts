@@ -41,11 +41,11 @@ export const isUniqueViolation = (error: unknown): boolean => textOf(error, 'cod
 const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const isDiskFull = (error: unknown): boolean => diskFull.has(textOf(error, 'code'));
 
-function databaseError(issue: PgError, fieldsOf: ConstraintFields): RequestError | undefined {
-  if (issue.code === '23505') return duplicate(fieldsOf(issue.constraint ?? ''));
-  if (issue.code === '23503' && issue.detail.includes('is not present'))
+function databaseError(error: PgError, fieldsOf: ConstraintFields): RequestError | undefined {
+  if (error.code === '23505') return duplicate(fieldsOf(error.constraint ?? ''));
+  if (error.code === '23503' && error.detail.includes('is not present'))
     return new RequestError(409, 'request.missing-reference');
-  const known = answers[issue.code] ?? answers[issue.code.slice(0, 2)];
+  const known = answers[error.code] ?? answers[error.code.slice(0, 2)];
   return known && new RequestError(known[0], known[1]);
 }
 
@@ -82,9 +82,9 @@ function pgError(error: unknown, depth = 0): PgError | undefined {
   if (/^[0-9A-Z]{5}$/.test(code)) {
     return { code, constraint: textOf(error, 'constraint') || undefined, detail: textOf(error, 'detail') };
   }
-  const said = textOf(error, 'message');
-  const unspoken = withoutCode.find(([sentence]) => sentence.test(said));
-  if (unspoken) return { code: unspoken[1], constraint: undefined, detail: '' };
+  const message = textOf(error, 'message');
+  const known = withoutCode.find(([sentence]) => sentence.test(message));
+  if (known) return { code: known[1], constraint: undefined, detail: '' };
   return 'cause' in error ? pgError(error.cause, depth + 1) : undefined;
 }
 

@@ -23,14 +23,14 @@ export function createMessages(catalogues: readonly Readonly<Partial<Record<Lang
     texts.get(lang)?.get(key) ?? texts.get(languages[0])?.get(key);
   return (lang, key, details = {}) => {
     const [resource = ''] = key.split('.');
-    const said = (place: string, detail: unknown): string => {
+    const formatted = (place: string, detail: unknown): string => {
       if (!Array.isArray(detail)) return shown(detail);
       const items = detail.map((item) => find(lang, `${resource}.detail.${place}.${shown(item)}`) ?? shown(item));
       return items.join(between[lang]);
     };
     const text = find(lang, key) ?? key;
     return text.replaceAll(/\{(\w+)\}/g, (_all, place: string) =>
-      Object.hasOwn(details, place) ? said(place, details[place]) : '',
+      Object.hasOwn(details, place) ? formatted(place, details[place]) : '',
     );
   };
 }
@@ -50,8 +50,8 @@ function shown(detail: unknown): string {
 export const spokenOf = (resource: string, texts: Catalogue): Catalogue =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) => {
-      const [, said] = /^(?:(?:error|rule)\.|(?=detail\.))(.+)$/.exec(key) ?? [];
-      return said ? [[`${resource}.${said}`, text]] : [];
+      const [, rest] = /^(?:(?:error|rule)\.|(?=detail\.))(.+)$/.exec(key) ?? [];
+      return rest ? [[`${resource}.${rest}`, text]] : [];
     }),
   );
 

@@ -148,7 +148,7 @@ function joined(db: Database, tx: Tx): Database {
     run: tx.run,
     pool: db.pool,
     directUrl: db.directUrl,
-    transaction: (args) => args(tx),
+    transaction: (work) => work(tx),
     withLongTimeout: db.withLongTimeout,
     close: () => Promise.reject(new Error('a handler must not close the database')),
   };

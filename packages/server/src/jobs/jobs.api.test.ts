@@ -143,7 +143,7 @@ describe('cancelling a job', () => {
     // Ids overlap between the audiences: member 1 is not staff 1.
     expect((await kit.post('/admin/platform/job/GetDetailPage', { id }, memberToken(lily))).status).toBe(404);
     expect((await kit.post('/admin/platform/job/GetDetailPage', { id }, bearer(token))).status).toBe(404);
-    if (clerk) clerk.nodes = ['/admin/platform/job/index'];
+    if (clerk) clerk.permissions = ['/admin/platform/job/index'];
     expect((await kit.post('/admin/platform/job/GetDetailPage', { id }, bearer(token))).status).toBe(200);
     expect((await kit.post('/admin/platform/job/cancel', { id }, bearer(token))).status).toBe(404);
     expect((await kit.post('/admin/platform/job/GetDetailPage', { id: '1 or 1' }, bearer(token))).status).toBe(400);

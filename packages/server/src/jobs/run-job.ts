@@ -98,7 +98,7 @@ const restTries = 8;
 const restPauseMs = 1_000;
 
 /** Releases the run, retrying while the database is unreachable; otherwise its lease expires. */
-async function debounced({ db, stop }: Run, held: { id: string; holder: string }): Promise<void> {
+async function releaseWithRetry({ db, stop }: Run, held: { id: string; holder: string }): Promise<void> {
   for (let turn = 1; ; turn += 1) {
     try {
       return await restRun(db, held);
@@ -117,7 +117,7 @@ async function endBadly(run: Run, error: unknown): Promise<void> {
   if (reason === 'shutdown') return endRun(run.db, held, { status: 'queued' });
   if (isPassing(error)) {
     run.log.warn({ err: error, jobId: run.job.id, kind: run.job.kind }, 'job rests');
-    return debounced(run, held);
+    return releaseWithRetry(run, held);
   }
   run.log.error({ err: error, jobId: run.job.id, kind: run.job.kind }, 'job failed');
   await endRun(run.db, held, {

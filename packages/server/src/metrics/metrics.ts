@@ -39,13 +39,13 @@ export function createMetrics(sources: MetricsSources): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answered requests by method, pattern of the route and status.',
+    help: 'Number of requests by method, route pattern and status.',
     labelNames: ['method', 'route', 'status'] as const,
     registers,
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to the last byte of an answer.',
+    help: 'Duration of requests until the last byte of the response, in seconds.',
     labelNames: ['method', 'route'] as const,
     buckets,
     registers,
@@ -53,7 +53,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   measurePool(sources.db, registers);
   new Gauge({
     name: 'event_streams_open',
-    help: 'Browsers that listen to events of this process.',
+    help: 'Number of open event streams of this process.',
     registers,
     collect() {
       this.set(sources.openStreams());
@@ -76,7 +76,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
 function measurePool({ pool }: Database, registers: Registry[]): void {
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool by what they do.',
+    help: 'Connections of the pool by state: used or idle.',
     labelNames: ['state'] as const,
     registers,
     collect() {
@@ -86,7 +86,7 @@ function measurePool({ pool }: Database, registers: Registry[]): void {
   });
   new Gauge({
     name: 'database_connections_waited_for',
-    help: 'Statements that wait for a connection of the pool.',
+    help: 'Number of statements that wait for a connection of the pool.',
     registers,
     collect() {
       this.set(pool.waitingCount);
@@ -96,33 +96,42 @@ function measurePool({ pool }: Database, registers: Registry[]): void {
 
 /** The queue is shared by all processes. While the database does not respond, only that is reported. */
 function queueGauges({ db, jobKinds }: MetricsSources, registers: Registry[]): () => Promise<void> {
-  const up = new Gauge({ name: 'database_up', help: 'Whether the database told the queue within a second.', registers });
+  const up = new Gauge({
+    name: 'database_up',
+    help: 'Whether the database returned the job queue within one second (1) or not (0).',
+    registers,
+  });
   const labelNames = ['kind', 'status'] as const;
-  const jobs = new Gauge({ name: 'jobs', help: 'Jobs that wait or run, by kind.', labelNames, registers });
-  const ages = new Gauge({ name: 'jobs_oldest_age_seconds', help: 'Age of the oldest of them.', labelNames, registers });
-  let options: Promise<boolean> | null = null;
-  const tell = (figures: readonly QueueMetric[]): void => {
+  const jobs = new Gauge({ name: 'jobs', help: 'Number of queued and running jobs, by kind and status.', labelNames, registers });
+  const ages = new Gauge({
+    name: 'jobs_oldest_age_seconds',
+    help: 'Age of the oldest queued or running job in seconds, by kind and status.',
+    labelNames,
+    registers,
+  });
+  let pending: Promise<boolean> | null = null;
+  const setQueueGauges = (metrics: readonly QueueMetric[]): void => {
     jobs.reset();
     ages.reset();
-    for (const { kind, status, count, oldestSeconds } of figures) {
+    for (const { kind, status, count, oldestSeconds } of metrics) {
       jobs.set({ kind, status }, count);
       ages.set({ kind, status }, oldestSeconds);
     }
   };
   const ask = async (): Promise<boolean> => {
     try {
-      tell(await readQueue(db, jobKinds));
+      setQueueGauges(await readQueue(db, jobKinds));
       return true;
     } catch {
       return false;
     } finally {
-      options = null;
+      pending = null;
     }
   };
   return async () => {
-    options ??= ask();
-    const isUp = await within(options, timeoutMs, false);
+    pending ??= ask();
+    const isUp = await within(pending, timeoutMs, false);
     up.set(isUp ? 1 : 0);
-    if (!isUp) tell([]);
+    if (!isUp) setQueueGauges([]);
   };
 }

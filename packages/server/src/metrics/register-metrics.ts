@@ -10,7 +10,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  * call comes from that machine.
  */
 export function registerMetrics(app: FastifyInstance, { metrics, token }: { metrics: Metrics; token: string }): void {
-  const requested = digest(token);
+  const expectedDigest = digest(token);
   app.addHook('onClose', async () => metrics.close());
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -20,7 +20,7 @@ export function registerMetrics(app: FastifyInstance, { metrics, token }: { metr
   });
   app.get('/metrics', { config: { rule: { kind: 'public' }, limit: 'call' }, exposeHeadRoute: false }, async (request, reply) => {
     const brought = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!timingSafeEqual(digest(brought), requested))
+    if (!timingSafeEqual(digest(brought), expectedDigest))
       throw new RequestError(401, 'request.login-required', { headers: { 'www-authenticate': 'Bearer' } });
     const { type, text } = await metrics.read();
     return reply.type(type).header('cache-control', 'no-store').send(text);

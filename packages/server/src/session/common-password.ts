@@ -1,5 +1,5 @@
 /** Common password words, used alone or with a common suffix. Lower case. */
-const labels = new Set(
+const commonWords = new Set(
   `password passwd pass passw0rd p@ssword p@ssw0rd admin administrator root user guest test tester testing demo login welcome
   letmein master monkey dragon shadow sunshine princess football baseball basketball soccer hockey superman batman spiderman
   iloveyou loveyou lovely love trustno1 whatever freedom secret secure access hello hellokitty flower summer winter spring
@@ -47,9 +47,9 @@ export function isCommonPassword(password: string, context: readonly string[] = 
 }
 
 function isWord(plain: string): boolean {
-  if (labels.has(plain)) return true;
+  if (commonWords.has(plain)) return true;
   const stem = plain.replace(tails, '');
-  return stem !== plain && (labels.has(stem) || labels.has(stem.replace(tails, '')));
+  return stem !== plain && (commonWords.has(stem) || commonWords.has(stem.replace(tails, '')));
 }
 
 const isOnWalk = (run: string): boolean => walks.some((walk) => walk.includes(run) || [...walk].reverse().join('').includes(run));

@@ -6,23 +6,26 @@ import type { DeepReadonly } from '../routes/route.ts';
 /** The two audiences of the API. */
 export type Audience = 'admin' | 'member';
 
-/** An account as of this request. `nodes` are the permissions it holds now. */
+/** An account as of this request. `permissions` are the permissions it holds now. */
 export interface Principal {
   readonly id: number;
   readonly username: string;
   readonly nickname: string;
   readonly isSuper: boolean;
-  readonly nodes: ReadonlySet<string>;
+  readonly permissions: ReadonlySet<string>;
   readonly enabled: boolean;
 }
 
-/** An account as returned by SQL. `nodes` has one list of permissions per role. */
-export interface StoredAccount extends Omit<Principal, 'nodes'> {
-  readonly nodes: readonly (readonly string[])[];
+/** An account as returned by SQL. `permissions` has one list of permissions per role. */
+export interface StoredAccount extends Omit<Principal, 'permissions'> {
+  readonly permissions: readonly (readonly string[])[];
 }
 
 /** Makes a principal of a stored account. */
-export const principalOf = (account: StoredAccount): Principal => ({ ...account, nodes: new Set(account.nodes.flat()) });
+export const principalOf = (account: StoredAccount): Principal => ({
+  ...account,
+  permissions: new Set(account.permissions.flat()),
+});
 
 /** How the accounts of an audience sign in, provided by a context. One per audience. */
 export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
@@ -56,7 +59,7 @@ interface PrincipalsOptions<Shown> {
    */
   readonly enabled: string;
   readonly isSuper: string;
-  readonly nodes: string;
+  readonly permissions: string;
   /** The schema of what the owner sees, and its columns in SQL. */
   readonly shown: Shown;
   readonly columns: string;
@@ -64,9 +67,9 @@ interface PrincipalsOptions<Shown> {
 
 /** Defines principals from a table with `username`, `nickname`, `password`, `lastlogintime` and `lastloginip`. */
 export function definePrincipals<Shown extends z.ZodMiniObject>(options: PrincipalsOptions<Shown>): Principals<Shown> {
-  const { table, enabled, isSuper, nodes, shown, columns } = options;
+  const { table, enabled, isSuper, permissions, shown, columns } = options;
   const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,
-      'isSuper', ${isSuper}, 'enabled', ${enabled}, 'nodes', ${nodes})
+      'isSuper', ${isSuper}, 'enabled', ${enabled}, 'permissions', ${permissions})
     from ${table} a where a.id = ${id} and a.deleted_at is null`;
   return {
     shown,

@@ -148,9 +148,9 @@ describe('permissions', () => {
   it('a revoked permission is gone at the next request', async () => {
     const { token } = await signIn('clerk', 'Clerk-4711');
     const clerk = kit.staff.find((each) => each.username === 'clerk');
-    if (clerk) clerk.nodes = [];
+    if (clerk) clerk.permissions = [];
     expect((await kit.post('/admin/sales/order/GetPageData', {}, bearer(token))).status).toBe(403);
-    if (clerk) clerk.nodes = ['/admin/sales/order/index'];
+    if (clerk) clerk.permissions = ['/admin/sales/order/index'];
     expect((await kit.post('/admin/sales/order/GetPageData', {}, bearer(token))).status).toBe(200);
   });
 });

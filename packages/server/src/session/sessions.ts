@@ -92,8 +92,8 @@ function authenticateText({ account }: Principals): string {
 /** Looks up an access token and its account, by the database's clock. A token of the other audience is unknown. */
 export async function authenticate(q: Queryable, { token, audience, principals }: Presented): Promise<Authenticated> {
   if (!isTokenShaped(token)) return { status: 'unknown' };
-  const options = [tokenHash(token), audience];
-  const [found] = await q.rows<FoundToken>(authenticateText(principals), options, `kit-authenticate-${audience}`);
+  const values = [tokenHash(token), audience];
+  const [found] = await q.rows<FoundToken>(authenticateText(principals), values, `kit-authenticate-${audience}`);
   if (!found) return { status: 'unknown' };
   if (found.ended) return { status: 'ended', reason: found.end_reason ?? 'logout' };
   if (!found.fresh && !found.renewable) return { status: 'unknown' };

@@ -18,7 +18,7 @@ export interface TestAccount {
   readonly password: string;
   isSuper?: boolean;
   enabled?: boolean;
-  nodes?: readonly string[];
+  permissions?: readonly string[];
 }
 
 /** Returns in-memory accounts in place of a context's tables; a test changes them in place. */
@@ -29,7 +29,7 @@ export async function accounts(list: TestAccount[]): Promise<Principals> {
     username: each.username,
     nickname: each.username,
     isSuper: each.isSuper ?? false,
-    nodes: new Set(each.nodes ?? []),
+    permissions: new Set(each.permissions ?? []),
     enabled: each.enabled ?? true,
   });
   return {
@@ -81,7 +81,7 @@ export async function kitApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'kit-data-'));
   const staff: TestAccount[] = [
     { id: 1, username: 'admin', password: 'Boss-4711', isSuper: true },
-    { id: 2, username: 'clerk', password: 'Clerk-4711', nodes: ['/admin/sales/order/index'] },
+    { id: 2, username: 'clerk', password: 'Clerk-4711', permissions: ['/admin/sales/order/index'] },
   ];
   const members: TestAccount[] = [{ id: 1, username: 'lily', password: 'Lily-4711' }];
   const principals = { admin: await accounts(staff), member: await accounts(members) };

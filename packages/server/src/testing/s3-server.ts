@@ -35,8 +35,8 @@ const plainHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
 /** S3 rejects content without a length, and content that differs from the signed digest. */
 function contentIssue({ headers }: IncomingMessage, content: Buffer): string | null {
   if (headers['content-length'] === undefined) return 'MissingContentLength';
-  const said = headers['x-amz-content-sha256'];
-  const isSame = said === 'UNSIGNED-PAYLOAD' || said === createHash('sha256').update(content).digest('hex');
+  const digest = headers['x-amz-content-sha256'];
+  const isSame = digest === 'UNSIGNED-PAYLOAD' || digest === createHash('sha256').update(content).digest('hex');
   return isSame ? null : 'XAmzContentSHA256Mismatch';
 }
 

@@ -5,19 +5,19 @@ import { useTabs } from '../tabs/tab-store.ts';
 import { releaseShell } from '../tabs/preserved-shell.ts';
 
 interface ChunkLoadError {
-  /** `told`: the missing code is reported; `asking`: a reload would lose input and waits for confirmation. */
-  readonly notice: 'none' | 'told' | 'asking';
+  /** `reported`: the missing code is reported; `asking`: a reload would lose input and waits for confirmation. */
+  readonly notice: 'none' | 'reported' | 'asking';
   /** Whether a page shows the error itself. */
-  readonly isSaid: boolean;
+  readonly isShownByPage: boolean;
 }
 
 /** State of failed code loading: the server was updated under an open page, or there is no network. */
-export const useChunkLoadError = create<ChunkLoadError>()(() => ({ notice: 'none', isSaid: false }));
+export const useChunkLoadError = create<ChunkLoadError>()(() => ({ notice: 'none', isShownByPage: false }));
 
-const issues = new WeakSet<Error>();
+const chunkLoadErrors = new WeakSet<Error>();
 
 /** Whether the error was thrown for code that could not be loaded. */
-export const isChunkLoadError = (issue: unknown): boolean => issue instanceof Error && issues.has(issue);
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && chunkLoadErrors.has(error);
 
 const speculation = { running: 0 };
 
@@ -31,9 +31,11 @@ export async function fetchAhead(load: () => Promise<void>): Promise<void> {
 /** Reports code that cannot be loaded from now on. Vite dispatches an event for every failed chunk. */
 export function watchChunkLoadErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    issues.add(payload);
+    chunkLoadErrors.add(payload);
     if (speculation.running > 0) return;
-    useChunkLoadError.setState(({ notice, isSaid }) => ({ notice: isSaid || notice === 'asking' ? notice : 'told' }));
+    useChunkLoadError.setState(({ notice, isShownByPage }) => ({
+      notice: isShownByPage || notice === 'asking' ? notice : 'reported',
+    }));
   });
 }
 

@@ -14,8 +14,8 @@ export function ErrorPage() {
   // The page shows the error itself, so the notice is not needed.
   useEffect(() => {
     if (!isMissing) return undefined;
-    useChunkLoadError.setState({ notice: 'none', isSaid: true });
-    return () => useChunkLoadError.setState({ isSaid: false });
+    useChunkLoadError.setState({ notice: 'none', isShownByPage: true });
+    return () => useChunkLoadError.setState({ isShownByPage: false });
   }, [isMissing]);
   const reason = error instanceof Error ? error.message : String(error);
   const because = navigator.onLine ? 'updated' : 'offline';

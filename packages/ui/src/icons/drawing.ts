@@ -18,7 +18,7 @@ const aroundAll: Readonly<Record<string, string>> = {
 };
 
 /** SVG's default attributes, which the SVG around every icon overrides. */
-const unsaid: Readonly<Record<string, string>> = {
+const defaults: Readonly<Record<string, string>> = {
   fill: 'black',
   stroke: 'none',
   'stroke-linecap': 'butt',
@@ -33,16 +33,16 @@ const reactName = (name: string): string => name.replaceAll(/-([a-z])/g, (_dash,
 
 /** Parses the body of an SVG into shapes: groups are flattened, attributes equal to those of the surrounding SVG are omitted. */
 export function shapesOf(body: string): readonly Shape[] {
-  const within = [unsaid];
+  const within = [defaults];
   return [...body.matchAll(/<(\/?)(\w+)([^>]*?)(\/?)>/g)].flatMap(([, closing, tag = '', text = '', alone]) => {
     if (closing !== '') {
       within.pop();
       return [];
     }
-    const said = { ...within.at(-1), ...attributesIn(text) };
-    if (alone === '') within.push(said);
+    const attributes = { ...within.at(-1), ...attributesIn(text) };
+    if (alone === '') within.push(attributes);
     if (tag === 'g') return [];
-    const own = Object.entries(said).filter(([name, value]) => aroundAll[name] !== value);
+    const own = Object.entries(attributes).filter(([name, value]) => aroundAll[name] !== value);
     return [[tag, Object.fromEntries(own.map(([name, value]) => [reactName(name), value]))] as const];
   });
 }

@@ -24,7 +24,7 @@ const allWords = languages.map(fileLabels);
 
 /** An import file whose format was recognised and that was read once, ready to be compared with the shop. */
 export interface ReadFile {
-  readonly sheet: OpenFile;
+  readonly file: OpenFile;
   readonly layout: FileLayout;
   readonly survey: FileSummary;
   readonly memory: MatchMemory;
@@ -38,7 +38,7 @@ export function withReadFile<T>(source: () => Readable, work: (read: ReadFile) =
   return withFile(source, { surveyed }, async (file) => {
     if (isRejection(file)) throw businessError(file);
     const { layout, survey } = file.seen;
-    return work({ sheet: file, layout, survey, memory: newMatchMemory(survey) });
+    return work({ file, layout, survey, memory: newMatchMemory(survey) });
   });
 }
 
@@ -52,7 +52,7 @@ function surveyed(header: readonly string[]): Watcher<Pick<ReadFile, 'layout' | 
 const batchSize = 400;
 
 /** Yields the products of a file in batches of 400, with the same boundaries on every read. */
-export async function* batchesOf({ sheet: file, layout, survey }: ReadFile): AsyncGenerator<readonly PlannedProduct[]> {
+export async function* batchesOf({ file, layout, survey }: ReadFile): AsyncGenerator<readonly PlannedProduct[]> {
   let batch: PlannedProduct[] = [];
   for await (const product of planProducts(file.rows(), { layout, survey, cleanHtml: cleanRichText })) {
     batch.push(product);

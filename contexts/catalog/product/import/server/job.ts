@@ -41,12 +41,12 @@ interface Cursor {
 }
 
 /** Retries after a duplicate key: a code may be used by somebody else between check and write; the next check finds it. */
-async function again<T>(args: () => Promise<T>, tries = 3): Promise<T> {
+async function again<T>(work: () => Promise<T>, tries = 3): Promise<T> {
   try {
-    return await args();
-  } catch (rowError) {
-    if (tries <= 1 || !isUniqueViolation(rowError)) throw rowError;
-    return again(args, tries - 1);
+    return await work();
+  } catch (error) {
+    if (tries <= 1 || !isUniqueViolation(error)) throw error;
+    return again(work, tries - 1);
   }
 }
 
@@ -117,7 +117,7 @@ async function storeFailures({ context, payload, read, failed }: Run, lines: Fai
   if (failed.size === 0) return;
   const { lang, who } = payload;
   const labels = { column: productText(lang, 'text.column.error'), text: (rowError: RowError) => rowErrorText(lang, rowError) };
-  const { header, rows, separator } = read.sheet;
+  const { header, rows, separator } = read.file;
   const csv = failedRowsCsv({ header, records: rows(), separator }, lines, labels);
   const owner = { audience: 'admin', id: who.actor?.id ?? 0 } as const;
   await context.db.transaction((tx) =>
@@ -186,8 +186,8 @@ export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'la
       () => jobFileBytes(context.db, importId),
       async (read) => {
         const total = read.survey.lastLines.size;
-        const told = await reportOn(context.db, read, { lang, onBatch: (done) => report({ total, done }) });
-        return { ...told, importId };
+        const result = await reportOn(context.db, read, { lang, onBatch: (done) => report({ total, done }) });
+        return { ...result, importId };
       },
     ),
 });

@@ -86,13 +86,13 @@ async function openSheet<S>(
 ): Promise<OpenFile<S> | Rejection<UnreadableCode>> {
   const cut = (unmarked: 'utf-8' | 'gb18030') => cutSheet(textReading(unmarked), source(), { ...reading, file });
   try {
-    return await cut('utf-8').catch((rowError: unknown) => {
-      if (rowError instanceof NotUtf8) return cut('gb18030');
-      throw rowError;
+    return await cut('utf-8').catch((error: unknown) => {
+      if (error instanceof NotUtf8) return cut('gb18030');
+      throw error;
     });
-  } catch (rowError) {
-    if (rowError instanceof UnreadableFile || rowError instanceof UnreadableText) return rowError.rejection;
-    throw rowError;
+  } catch (error) {
+    if (error instanceof UnreadableFile || error instanceof UnreadableText) return error.rejection;
+    throw error;
   }
 }
 
@@ -181,14 +181,14 @@ async function* blocksOf(
     parser.end();
     await ended;
     if (whole.length > 0) yield whole;
-  } catch (rowError) {
-    throw rowError instanceof CsvError ? new UnreadableFile(csvRejection(rowError, line, limits)) : rowError;
+  } catch (error) {
+    throw error instanceof CsvError ? new UnreadableFile(csvRejection(error, line, limits)) : error;
   }
 }
 
 const written = (parser: Parser, text: string): Promise<void> =>
   new Promise((done, failed) => {
-    parser.write(text, (rowError) => (rowError ? failed(rowError) : done()));
+    parser.write(text, (error) => (error ? failed(error) : done()));
   });
 
 /** Returns the first record, and the blocks of records after it. */
@@ -211,8 +211,8 @@ function checkColumns({ line, cells }: SourceRecord, { columns: max }: ReaderLim
   if (columns > max) throw new UnreadableFile(reject('product.import-too-many-columns', { line, columns, max }));
 }
 
-function csvRejection(rowError: CsvError, line: number, limits: ReaderLimits): Rejection<UnreadableCode> {
-  if (rowError.code === 'CSV_MAX_RECORD_SIZE') return reject('product.import-record-too-long', { line, max: limits.recordBytes });
+function csvRejection(error: CsvError, line: number, limits: ReaderLimits): Rejection<UnreadableCode> {
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return reject('product.import-record-too-long', { line, max: limits.recordBytes });
   return reject('product.import-open-quote', { line });
 }
 

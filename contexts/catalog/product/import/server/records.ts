@@ -56,7 +56,7 @@ export const isCreation = (one: ResolvedProduct): one is Creation => one.verdict
 export const isRevision = (one: ResolvedProduct): one is Revision => one.verdict.kind === 'update' && one.now !== undefined;
 
 /** Returns the file's value, otherwise the shop's; '' is stored as null. */
-const said = (given: string | undefined, now: string | null | undefined): string | null =>
+const provided = (given: string | undefined, now: string | null | undefined): string | null =>
   (given === undefined ? (now ?? null) : given) || null;
 const kept = <T>(given: T | undefined, now: T | undefined, otherwise: T): T => given ?? now ?? otherwise;
 const known = <T>(given: T | null | undefined, now: T | null | undefined): T | null =>
@@ -101,11 +101,11 @@ function sumsOf(skus: readonly SkuRecord[], stock: { readonly total: number; rea
 /** Returns the product's own cells from the file, otherwise from the shop. */
 const cellsOf = (draft: ProductDraft, now: ShopProduct | undefined) => ({
   name: draft.name,
-  subtitle: said(draft.subtitle, now?.subtitle),
+  subtitle: provided(draft.subtitle, now?.subtitle),
   keywords: kept(draft.keywords, now?.keywords, []),
-  intro: said(draft.intro, now?.intro),
-  detail: said(draft.detail, now?.detail),
-  unit: said(draft.unit, now?.unit),
+  intro: provided(draft.intro, now?.intro),
+  detail: provided(draft.detail, now?.detail),
+  unit: provided(draft.unit, now?.unit),
   images: (draft.images ?? now?.images ?? []).map(({ src }) => src),
   specs: draft.variants.length > 0 ? draft.options.map(({ name }) => name) : (now?.specs ?? []),
 });

@@ -10,9 +10,9 @@ const most = { preview: 50, rowErrors: 500, warnings: 100 } as const;
 
 /** Formats a row error in a language. */
 export function rowErrorText(lang: Language, { rule, params }: Pick<RowError, 'rule' | 'params'>): string {
-  const labels = { ...params };
-  if (typeof labels.status === 'string') labels.status = productText(lang, `choice.status.${labels.status}`);
-  return productText(lang, `product.${rule}`, labels);
+  const shownParams = { ...params };
+  if (typeof shownParams.status === 'string') shownParams.status = productText(lang, `choice.status.${shownParams.status}`);
+  return productText(lang, `product.${rule}`, shownParams);
 }
 
 export const newTotals = (): Record<ImportKind, number> => ({ create: 0, update: 0, skip: 0, error: 0 });
@@ -41,7 +41,7 @@ function collector(lang: Language) {
   const rowErrors: ReportedRowError[] = [];
   const warnings: ReportedRowError[] = [];
   const counts = { rowErrors: 0, warnings: 0 };
-  const told = (rowError: RowError): ReportedRowError => ({ ...rowError, msg: rowErrorText(lang, rowError) });
+  const reportedOf = (rowError: RowError): ReportedRowError => ({ ...rowError, msg: rowErrorText(lang, rowError) });
   return {
     totals,
     add(verdict: ProductVerdict): void {
@@ -50,8 +50,8 @@ function collector(lang: Language) {
       const own = verdict.kind === 'error' ? verdict.rowErrors : [];
       counts.rowErrors += own.length;
       counts.warnings += verdict.warnings.length;
-      for (const rowError of own) if (rowErrors.length < most.rowErrors) rowErrors.push(told(rowError));
-      for (const rowError of verdict.warnings) if (warnings.length < most.warnings) warnings.push(told(rowError));
+      for (const rowError of own) if (rowErrors.length < most.rowErrors) rowErrors.push(reportedOf(rowError));
+      for (const rowError of verdict.warnings) if (warnings.length < most.warnings) warnings.push(reportedOf(rowError));
     },
     report: () => ({ totals, preview, rowErrors, rowErrorCount: counts.rowErrors, warnings, warningCount: counts.warnings }),
   };

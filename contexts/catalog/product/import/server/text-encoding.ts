@@ -72,8 +72,8 @@ function decodingOf(head: Uint8Array, unmarked: 'utf-8' | 'gb18030'): Decoding {
       if (marked === null && bytes?.includes(0)) throw notText('binary');
       try {
         return decoder.decode(bytes, { stream: bytes !== undefined });
-      } catch (issue) {
-        if (!(issue instanceof TypeError)) throw issue;
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
         if (marked === null && encoding === 'utf-8') throw new NotUtf8();
         throw new UnreadableText(reject('product.import-unknown-encoding'));
       }

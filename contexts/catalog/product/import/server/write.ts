@@ -51,11 +51,11 @@ interface Numbers {
 
 /** Draws all ids of a batch at once. */
 async function draw(tx: Tx, creations: readonly Creation[], revisions: readonly Revision[]): Promise<Numbers> {
-  const requested = [...creations, ...revisions]
+  const newVariants = [...creations, ...revisions]
     .flatMap(({ verdict }) => verdict.variants)
     .filter(({ kind }) => kind === 'create');
   const products = await nextProducts(tx, creations.length);
-  const skus = await nextSkuIds(tx, requested.length);
+  const skus = await nextSkuIds(tx, newVariants.length);
   return {
     product: () => products.pop() ?? { id: 0, no: 0 },
     sku: () => skus.pop() ?? 0,

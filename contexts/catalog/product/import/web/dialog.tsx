@@ -40,7 +40,7 @@ function useStep({ run, onClose }: StepProps): { readonly body: ReactNode; reado
   const close = <Button onClick={onClose}>{text('text.close')}</Button>;
   const again = <Button onClick={run.reset}>{text('text.import.another')}</Button>;
   if (stage.at === 'choose') return { body: <Choose run={run} />, footer: close };
-  if (stage.at === 'sending') return { body: <Bar share={stage.share} labels={text('text.import.sending')} />, footer: close };
+  if (stage.at === 'sending') return { body: <Bar share={stage.share} text={text('text.import.sending')} />, footer: close };
   if (stage.at === 'report')
     return {
       body: <ImportReportView report={stage.report} />,
@@ -93,10 +93,10 @@ function Choose({ run }: { readonly run: ImportRun }) {
   );
 }
 
-function Bar({ share, labels }: { readonly share: number; readonly labels: string }) {
+function Bar({ share, text }: { readonly share: number; readonly text: string }) {
   return (
     <div aria-live="polite">
-      <p className="rs-lead">{labels}</p>
+      <p className="rs-lead">{text}</p>
       <Progress percent={Math.floor(share * 100)} status="active" />
     </div>
   );
@@ -109,7 +109,7 @@ function Working({ run: { job, stage, stop } }: { readonly run: ImportRun }) {
   const isLook = stage.at === 'job' && stage.work === 'look';
   return (
     <>
-      <Bar share={total > 0 ? done / total : 0} labels={text(isLook ? 'text.import.looking' : 'text.import.applying')} />
+      <Bar share={total > 0 ? done / total : 0} text={text(isLook ? 'text.import.looking' : 'text.import.applying')} />
       <Toolbar
         end={
           <Button size="small" icon={<Square size={13} />} onClick={() => void stop()}>

@@ -110,16 +110,16 @@ const columnNames: Readonly<Record<string, string>> = {
 
 function ChangeText({ change: { field, before, after } }: { readonly change: Change }) {
   const text = useText('product');
-  const said = useSaid();
+  const shownText = useShownText();
   return (
     <>
       {text(columnNames[field] ?? `field.${field}`)}:{' '}
       <Text as="s" color="muted">
-        {said(field, before)}
+        {shownText(field, before)}
       </Text>{' '}
       →{' '}
       <Text as="b" weight={500}>
-        {said(field, after)}
+        {shownText(field, after)}
       </Text>
     </>
   );
@@ -128,7 +128,7 @@ function ChangeText({ change: { field, before, after } }: { readonly change: Cha
 const mostLetters = 40;
 
 /** Formats a changed value briefly: amounts with their currency, lists joined, long texts cut. */
-function useSaid(): (field: string, value: unknown) => string {
+function useShownText(): (field: string, value: unknown) => string {
   const { moneyText, number } = useFormatters();
   const text = useText('product');
   return (field, value) => {
@@ -141,6 +141,6 @@ function useSaid(): (field: string, value: unknown) => string {
 }
 
 function cut(value: unknown): string {
-  const said = typeof value === 'string' ? value : JSON.stringify(value);
-  return said.length > mostLetters ? `${said.slice(0, mostLetters)}…` : said;
+  const shown = typeof value === 'string' ? value : JSON.stringify(value);
+  return shown.length > mostLetters ? `${shown.slice(0, mostLetters)}…` : shown;
 }

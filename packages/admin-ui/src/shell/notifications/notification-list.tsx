@@ -26,7 +26,7 @@ export function NotificationList({ jobs, failures, notifications, notificationTe
     ...notifications.map((one) => ({
       key: one.id,
       at: one.at,
-      node: <NotificationLine notifications={one} labels={notificationText?.(one.textKey, one.params) ?? ''} onLeave={onLeave} />,
+      node: <NotificationLine notification={one} message={notificationText?.(one.textKey, one.params) ?? ''} onLeave={onLeave} />,
     })),
     ...failures.map((failure) => ({ key: failure.traceId, at: failure.at, node: <FailureLine failure={failure} /> })),
   ].toSorted((first, second) => second.at - first.at);
@@ -89,11 +89,11 @@ function JobLine({ job }: { readonly job: JobNotification }) {
 }
 
 interface NotificationLineProps extends Pick<BellListProps, 'onLeave'> {
-  readonly notifications: NotificationEntry;
-  readonly labels: string;
+  readonly notification: NotificationEntry;
+  readonly message: string;
 }
 
-function NotificationLine({ notifications: { at, path }, labels, onLeave }: NotificationLineProps) {
+function NotificationLine({ notification: { at, path }, message, onLeave }: NotificationLineProps) {
   const runtime = useRuntime();
   function follow(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -106,7 +106,7 @@ function NotificationLine({ notifications: { at, path }, labels, onLeave }: Noti
       <TriangleAlert size={16} className="bell-picture" data-status="warning" aria-hidden />
       <Stack grow>
         <a href={path} onClick={follow}>
-          {labels}
+          {message}
         </a>
         <Small at={at} />
       </Stack>

@@ -57,7 +57,7 @@ function focus(input: HTMLInputElement | null): void {
 
 /** Ranks titles before groups before addresses; entries without the search text are hidden. */
 function rank(_value: string, typed: string, keywords: readonly string[] = []): number {
-  const requested = typed.trim().toLowerCase();
-  const at = keywords.findIndex((keyword) => keyword.toLowerCase().includes(requested));
+  const search = typed.trim().toLowerCase();
+  const at = keywords.findIndex((keyword) => keyword.toLowerCase().includes(search));
   return at < 0 ? 0 : 1 / (at + 1);
 }

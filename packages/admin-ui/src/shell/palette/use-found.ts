@@ -27,10 +27,10 @@ export const isTooShort = (typed: string): boolean => [...typed.trim()].length <
 
 /** Searches rows by number or name after a pause in typing; the previous rows stay until the next ones arrive. */
 export function useFound(typed: string): FoundAnswer {
-  const requested = typed.trim();
-  const settled = useAfterRender(requested);
-  const isAsked = !isTooShort(requested);
-  const isReady = isAsked && settled === requested;
+  const search = typed.trim();
+  const settled = useAfterRender(search);
+  const isAsked = !isTooShort(search);
+  const isReady = isAsked && settled === search;
   const { data, isFetching, error } = useCall<{ readonly groups: readonly FoundGroup[] }>(
     path,
     { text: settled },

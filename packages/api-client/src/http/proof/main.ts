@@ -25,7 +25,7 @@ async function callWith(path: string, body: object, options: CallOptions) {
   const calling = call(path, body, options).catch(() => undefined);
   const isCovered = document.querySelector('.loading-overlay.on') !== null;
   await calling;
-  return { told: takeWaitingNotices().map(({ kind, text }) => `${kind} ${text}`), isCovered };
+  return { notices: takeWaitingNotices().map(({ kind, text }) => `${kind} ${text}`), isCovered };
 }
 
 const proof: ProofPage = {

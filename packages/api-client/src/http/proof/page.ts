@@ -17,7 +17,7 @@ export interface ProofPage {
   /** Adds the brands with one concurrent call each; resolves when all calls have finished. */
   addAll(names: readonly string[]): Promise<Outcome>;
   /** Makes one call with these options; returns the notices and whether the loading overlay was shown. */
-  callWith(path: string, body: object, options: CallOptions): Promise<{ told: readonly string[]; isCovered: boolean }>;
+  callWith(path: string, body: object, options: CallOptions): Promise<{ notices: readonly string[]; isCovered: boolean }>;
 }
 
 declare global {
