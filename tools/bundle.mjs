@@ -120,8 +120,8 @@ export function checkBundle() {
   const weights = weigh(partsInDist(), sizeInDist);
   const issues = violationsIn(weights);
   const { login: atLogin, list, own } = weights;
-  const told = `login ${atLogin.toFixed(1)} KB, order list ${list.toFixed(1)} KB, its own ${own.toFixed(1)} KB`;
-  return { ok: issues.length === 0, output: issues.length === 0 ? told : `${issues.join('\n')}\n${told}` };
+  const summary = `login ${atLogin.toFixed(1)} KB, order list ${list.toFixed(1)} KB, its own ${own.toFixed(1)} KB`;
+  return { ok: issues.length === 0, output: issues.length === 0 ? summary : `${issues.join('\n')}\n${summary}` };
 }
 
 if (isCommand(import.meta)) {

@@ -1,7 +1,7 @@
 /** The final report of one harness. */
 export interface SecurityReport {
   readonly name: string;
-  readonly told: Readonly<Record<string, unknown>>;
+  readonly results: Readonly<Record<string, unknown>>;
 }
 
 /** Returns a summary of all harnesses: tried, lost, doubled, oversold, survived, leaked, and the seed. */

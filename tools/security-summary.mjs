@@ -1,9 +1,9 @@
 const count = (value) => Number(value ?? 0).toLocaleString('en-US');
 
 /** Returns the report of one harness; an empty object if it did not run. */
-const toldBy = (reports, name) => reports.find((one) => one.name === name)?.told ?? {};
+const resultsOf = (reports, name) => reports.find((one) => one.name === name)?.results ?? {};
 
-const kindsOf = (reports) => reports.flatMap(({ told }) => told.survived ?? []).length;
+const kindsOf = (reports) => reports.flatMap(({ results }) => results.survived ?? []).length;
 
 /**
  * Returns a summary of all harnesses in six lines: inputs; operations and crashes with what was lost, doubled or oversold; faults
@@ -18,14 +18,14 @@ export function summaryOf(reports) {
     'deaths',
     'permissions',
     'races',
-  ].map((name) => toldBy(reports, name));
+  ].map((name) => resultsOf(reports, name));
   const killed = count(
     (kills['kills of the server'] ?? 0) + (kills['kills of the database'] ?? 0) + (deaths['deaths at a commit'] ?? 0),
   );
   const rows = [
     [
       'inputs tried',
-      `${count(bad.inputs)} and ${count(jobs.asked)} of jobs, ${count(files.files)} files, ${count(files.sheets)} sheets: ${count((bad.findings ?? 0) + (jobs.findings ?? 0))} findings`,
+      `${count(bad.inputs)} and ${count(jobs.asked)} of jobs, ${count(files.files)} files, ${count(files.importFiles)} import files: ${count((bad.findings ?? 0) + (jobs.findings ?? 0))} findings`,
     ],
     [
       'operations, crashes',

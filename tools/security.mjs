@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeMetrics } from './security-figures.mjs';
+import { writeMetrics } from './security-metrics.mjs';
 import { summaryOf } from './security-summary.mjs';
 import { isCommand, root, run, print, since, tool } from './cli.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -16,21 +16,21 @@ function securityReports() {
     .sort()
     .map((name) => ({
       name: name.slice('guard-'.length, -'.json'.length),
-      told: JSON.parse(readFileSync(join(reports, name), 'utf8')),
+      results: JSON.parse(readFileSync(join(reports, name), 'utf8')),
     }));
 }
 
 /** Lists the kinds of faults the shop survived, from all reports. */
 function survivedLine() {
-  const kinds = securityReports().flatMap(({ told }) => told.survived ?? []);
+  const kinds = securityReports().flatMap(({ results }) => results.survived ?? []);
   return kinds.length === 0 ? '' : `failures survived: ${kinds.length} kinds (${kinds.sort().join(', ')})`;
 }
 
 /** One block for each report of `tests/security`, then the kinds of failures that were survived, then a summary of all. */
 export function securityBlocks() {
-  const blocks = securityReports().map(({ name, told }) => {
+  const blocks = securityReports().map(({ name, results }) => {
     // Lists by call and by kind are only in the file.
-    const lines = Object.entries(told)
+    const lines = Object.entries(results)
       .filter(([, value]) => typeof value !== 'object')
       .map(([key, value]) => `  ${key.padEnd(24)} ${value}`);
     return [name, ...lines].join('\n');

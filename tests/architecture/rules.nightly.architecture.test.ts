@@ -17,22 +17,22 @@ function useCopy(reduce?: typeof importLines): void {
 }
 
 /** A violation for each dependency rule: the file and what it imports. */
-const climbers: Readonly<Record<string, { readonly file: string; readonly imports: string }>> = {
+const dependencyViolations: Readonly<Record<string, { readonly file: string; readonly imports: string }>> = {
   'everything-resolves': { file: 'contexts/seed-a/thing/lost.domain.ts', imports: './nowhere.ts' },
   'no-cycle': { file: 'contexts/seed-a/thing/ring.domain.ts', imports: './rings.domain.ts' },
-  'kits-know-no-shop': { file: 'packages/server/src/seed-shop.ts', imports: '../../../contexts/seed-b/index.ts' },
-  'apps-are-leaves': { file: 'packages/server/src/seed-app.ts', imports: '../../../apps/server/src/seed-app.ts' },
-  'contexts-meet-at-doors': { file: 'contexts/seed-a/thing/door.domain.ts', imports: '../../seed-b/thing/thing.domain.ts' },
-  'web-never-sees-server': { file: 'contexts/seed-a/thing/web/page.ts', imports: '../server/route.ts' },
-  'server-never-sees-web': { file: 'contexts/seed-a/thing/server/picture.ts', imports: '../web/view.ts' },
-  'shared-sees-no-side': { file: 'contexts/seed-a/thing/side.domain.ts', imports: 'fastify' },
-  'shared-needs-no-node': { file: 'contexts/seed-a/thing/disk.domain.ts', imports: 'node:fs' },
-  'router-stays-in-the-shell': { file: 'contexts/seed-a/thing/web/router.ts', imports: 'react-router' },
-  'drizzle-stays-on-the-server': { file: 'contexts/seed-a/thing/web/table.ts', imports: 'drizzle-orm' },
-  'product-runs-without-tools': { file: 'contexts/seed-a/thing/server/tool.ts', imports: '../../../../tools/seed-tool.ts' },
+  'packages-import-no-context': { file: 'packages/server/src/seed-shop.ts', imports: '../../../contexts/seed-b/index.ts' },
+  'nothing-imports-apps': { file: 'packages/server/src/seed-app.ts', imports: '../../../apps/server/src/seed-app.ts' },
+  'contexts-use-entry-points': { file: 'contexts/seed-a/thing/deep.domain.ts', imports: '../../seed-b/thing/thing.domain.ts' },
+  'web-imports-no-server': { file: 'contexts/seed-a/thing/web/page.ts', imports: '../server/route.ts' },
+  'server-imports-no-web': { file: 'contexts/seed-a/thing/server/picture.ts', imports: '../web/view.ts' },
+  'shared-imports-no-side': { file: 'contexts/seed-a/thing/side.domain.ts', imports: 'fastify' },
+  'shared-imports-no-node': { file: 'contexts/seed-a/thing/disk.domain.ts', imports: 'node:fs' },
+  'only-the-shell-imports-the-router': { file: 'contexts/seed-a/thing/web/router.ts', imports: 'react-router' },
+  'web-imports-no-drizzle': { file: 'contexts/seed-a/thing/web/table.ts', imports: 'drizzle-orm' },
+  'product-imports-no-tools': { file: 'contexts/seed-a/thing/server/tool.ts', imports: '../../../../tools/seed-tool.ts' },
 };
 
-const bystanders = [
+const unaffected = [
   'contexts/seed-b/index.ts',
   'contexts/seed-b/thing/thing.domain.ts',
   'contexts/seed-a/thing/server/route.ts',
@@ -44,18 +44,20 @@ const bystanders = [
 describe('dependency-cruiser', () => {
   useCopy(importLines);
 
-  it('has a climber for every wall', async () => {
+  it('covers every dependency rule with a violation', async () => {
     const { default: config } = await import(pathToFileURL(join(repositoryRoot, '.dependency-cruiser.mjs')).href);
-    expect(config.forbidden.map(({ name }: { name: string }) => name)).toEqual(Object.keys(climbers));
+    expect(config.forbidden.map(({ name }: { name: string }) => name)).toEqual(Object.keys(dependencyViolations));
   });
 
-  it('names each climber', () => {
-    for (const path of bystanders) copy.write(path, 'export const bystander = 1;\n');
+  it('reports each violation', () => {
+    for (const path of unaffected) copy.write(path, 'export const unaffected = 1;\n');
     copy.write('contexts/seed-a/thing/rings.domain.ts', "import './ring.domain.ts';\nexport const back = 1;\n");
-    for (const { file, imports } of Object.values(climbers))
-      copy.write(file, `import '${imports}';\nexport const climber = 1;\n`);
+    for (const { file, imports } of Object.values(dependencyViolations))
+      copy.write(file, `import '${imports}';\nexport const violation = 1;\n`);
     const broken = brokenRules(cruise(copy.root));
-    expect(broken).toEqual(expect.arrayContaining(Object.entries(climbers).map(([name, { file }]) => `${name}: ${file}`)));
+    expect(broken).toEqual(
+      expect.arrayContaining(Object.entries(dependencyViolations).map(([name, { file }]) => `${name}: ${file}`)),
+    );
   });
 });
 
@@ -63,11 +65,11 @@ describe('the type checker', () => {
   useCopy();
 
   /** Files that violate a rule enforced by types, with the side whose configuration checks them. */
-  const planted = {
+  const typeViolations = {
     deep: {
       side: 'server',
       file: 'packages/server/src/seed-deep.ts',
-      text: "import { reject } from '@shopkeeper/resource/src/refusal.ts';\nexport const seed = reject;\n",
+      text: "import { reject } from '@shopkeeper/resource/src/rejection.ts';\nexport const seed = reject;\n",
     },
     shared: {
       side: 'shared',
@@ -85,26 +87,27 @@ describe('the type checker', () => {
       text: "import { readFileSync } from 'node:fs';\nexport const seed = [Buffer, readFileSync];\n",
     },
   } as const;
-  /** Each side is judged once, with all that was planted. */
-  const said = new Map<string, readonly string[]>();
+  /** Type errors by side; each side is checked once, with all violations. */
+  const errorsBySide = new Map<string, readonly string[]>();
   beforeAll(() => {
-    for (const { file, text } of Object.values(planted)) copy.write(file, text);
-    for (const side of ['shared', 'server', 'web'] as const) said.set(side, typeErrors(copy.root, side));
+    for (const { file, text } of Object.values(typeViolations)) copy.write(file, text);
+    for (const side of ['shared', 'server', 'web'] as const) errorsBySide.set(side, typeErrors(copy.root, side));
   });
-  const saidOf = ({ side, file }: (typeof planted)[keyof typeof planted]): string[] =>
-    (said.get(side) ?? []).filter((line) => line.startsWith(file));
+  const errorsOf = ({ side, file }: (typeof typeViolations)[keyof typeof typeViolations]): string[] =>
+    (errorsBySide.get(side) ?? []).filter((line) => line.startsWith(file));
 
-  it('refuses an import past the doors of another package', () => {
-    expect(saidOf(planted.deep)).toEqual([expect.stringContaining('TS2307')]);
-  });
-
-  it('lets shared files see neither the page nor Node', () => {
-    for (const name of ['document', 'process', 'node:fs']) expect(saidOf(planted.shared).join('\n')).toContain(`'${name}'`);
+  it('rejects an import past the entry points of another package', () => {
+    expect(errorsOf(typeViolations.deep)).toEqual([expect.stringContaining('TS2307')]);
   });
 
-  it('gives the server no page and the pages no Node', () => {
-    expect(saidOf(planted.server)).not.toEqual([]);
-    expect(saidOf(planted.page)).not.toEqual([]);
+  it('rejects DOM and Node types in shared files', () => {
+    for (const name of ['document', 'process', 'node:fs'])
+      expect(errorsOf(typeViolations.shared).join('\n')).toContain(`'${name}'`);
+  });
+
+  it('rejects DOM types on the server and Node types on pages', () => {
+    expect(errorsOf(typeViolations.server)).not.toEqual([]);
+    expect(errorsOf(typeViolations.page)).not.toEqual([]);
   });
 });
 
@@ -112,7 +115,7 @@ const lines = (count: number, text: string): string => `${text}\n`.repeat(count)
 const branches = Array.from({ length: 13 }, (_, at) => `if (n === ${at}) return ${at};`).join('\n');
 
 /** For each rule of style a file that breaks it. */
-const offenders: Readonly<Record<string, { readonly file: string; readonly text: string }>> = {
+const styleViolations: Readonly<Record<string, { readonly file: string; readonly text: string }>> = {
   'max-lines': { file: 'long.ts', text: Array.from({ length: 301 }, (_, at) => `export const line${at} = ${at};`).join('\n') },
   complexity: { file: 'tangled.ts', text: `export function tangled(n: number) {\n${branches}\nreturn n;\n}\n` },
   'max-depth': {
@@ -145,14 +148,14 @@ const offenders: Readonly<Record<string, { readonly file: string; readonly text:
 describe('oxlint', () => {
   useCopy();
 
-  it('names each offender', () => {
+  it('reports each style violation', () => {
     const folder = 'contexts/catalog/seed-style/server';
     copy.write(`${folder}/types.ts`, 'export interface Typed {\n  readonly one: number;\n}\n');
     copy.write(`${folder}/right.ts`, "import { left } from './left.ts';\nexport const right = () => left;\n");
-    for (const { file, text } of Object.values(offenders)) copy.write(`${folder}/${file}`, text);
+    for (const { file, text } of Object.values(styleViolations)) copy.write(`${folder}/${file}`, text);
     const broken = brokenStyle(copy.root, [folder]);
     expect(broken).toEqual(
-      expect.arrayContaining(Object.entries(offenders).map(([name, { file }]) => `${name}: ${folder}/${file}`)),
+      expect.arrayContaining(Object.entries(styleViolations).map(([name, { file }]) => `${name}: ${folder}/${file}`)),
     );
   });
 });

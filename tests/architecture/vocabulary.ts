@@ -64,7 +64,7 @@ const exceptions: readonly Exception[] = [
     reason: 'rows, columns and tabs are moved',
   },
   { words: 'node', at: /^packages\/grid\/src\//, reason: 'nodes of a tree' },
-  { words: 'node', at: /\/node-version\.mjs$|#PlanNode$/, reason: 'Node.js, and nodes of a plan of PostgreSQL' },
+  { words: 'node', at: /\/(node-version|lts-node)\.mjs$|#PlanNode$/, reason: 'Node.js, and nodes of a plan of PostgreSQL' },
   { words: 'mounted', at: /^packages\/shell\/src\/tabs\//, reason: 'mounted by React' },
   { words: 'keep', at: /#KeepSignedIn$/, reason: 'the specification names the keep-login flag' },
   { words: 'wall', at: /#wallClock$/, reason: 'wall clock time' },
@@ -79,16 +79,11 @@ export const remainingNames: Readonly<Record<string, string>> = {
   'tools/bundle.mjs#partsInDist': 'a part of the bundle; the tools are about to be moved',
 };
 
-/** Folders whose names are not checked yet, each with its reason. */
-const unrevised: readonly (readonly [at: RegExp, reason: string])[] = [
-  [/^apps\/server\/src\/demo\//, 'the demo shop is being written anew'],
-  [/^(tools|e2e)\/[^#]*$/, 'tests of the whole product are about to be moved; their exports are judged'],
+/** Folders whose names are exempt, each with its reason. */
+const exempt: readonly (readonly [at: RegExp, reason: string])[] = [
   [/^apps\/server\/migrations\//, 'migrations keep the names they ran under'],
   [/^docs\//, 'documents are judged by their texts'],
 ];
-
-/** Documents that are not revised yet; `docs/security.md` quotes titles of tests. */
-export const unrevisedDocuments: readonly string[] = ['docs/security.md'];
 
 const partsOf = (name: string): string[] =>
   name
@@ -98,7 +93,7 @@ const partsOf = (name: string): string[] =>
     .split(/[^a-z]+/);
 
 function judged(at: string, name: string): string[] {
-  if (Object.hasOwn(remainingNames, at) || unrevised.some(([folder]) => folder.test(at))) return [];
+  if (Object.hasOwn(remainingNames, at) || exempt.some(([folder]) => folder.test(at))) return [];
   const allowed = exceptions.filter((one) => one.at.test(at)).flatMap(({ words }) => words.split(' '));
   return partsOf(name)
     .filter((word) => avoided.has(word) && !allowed.includes(word))

@@ -44,7 +44,7 @@ async function resultOf(page: Page, report: Locator): Promise<readonly (readonly
     report.getByRole('button', { name: kit['job.result'] }).click(),
   ]);
   const rows: string[][] = parse(readFileSync(await file.path()), { bom: true, from: 2 });
-  return rows.map(([_id = '', ...told]) => told);
+  return rows.map(([_id = '', ...cells]) => cells);
 }
 
 test('[M-03.write] prices of all matching products are raised by 5 %, with progress, result and a log entry for each product', async ({
@@ -142,9 +142,9 @@ test('[M-03.write] rejected rows are listed with their reasons, and succeed on r
   await expect(report).toContainText(counts(1, 1, 0));
   const reason = report.getByRole('listitem').filter({ hasText: `${mark} 2` });
   await expect(reason).toContainText(product['error.not-publishable'].replace(/\{.*$/, ''));
-  const told = await resultOf(page, report);
-  expect(told.find(([name]) => name === `${mark} 2`)?.[1]).toBe(server['bulk.rejected']);
-  expect(told.find(([name]) => name === `${mark} 1`)?.[1]).toBe(server['bulk.done']);
+  const cells = await resultOf(page, report);
+  expect(cells.find(([name]) => name === `${mark} 2`)?.[1]).toBe(server['bulk.rejected']);
+  expect(cells.find(([name]) => name === `${mark} 1`)?.[1]).toBe(server['bulk.done']);
 
   const stored = await owner.post<Draft>(`${path}/GetDetailPage`, { id: bare?.id });
   expect((await owner.post(`${path}/Update`, { ...versionOf(stored.data), ...whole })).status).toBe(200);

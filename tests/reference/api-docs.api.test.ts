@@ -131,7 +131,7 @@ describe('replies', () => {
     const isSilent = (route: Route): boolean => outlineOf(route).file === undefined && dataOf(route, outlineOf(route)) === null;
     expect(shop.routes.filter(isSilent).map(({ path }) => path)).toEqual([]);
     const { reply: _reply, ...unsaid } = shop.routes.find(({ path }) => path === '/admin/sales/draft-order/place') as Route;
-    expect(isSilent(unsaid), 'a planted call that says nothing').toBe(true);
+    expect(isSilent(unsaid), 'a call without a description').toBe(true);
   });
 
   it('match their description for every call, with a success for each hand-written schema', async () => {

@@ -16,18 +16,18 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Returns the same route with a wrong reply schema. */
-const lying = (route: Route): Route => (route.reply ? { ...route, reply: z.strictObject({ planted: z.literal(41) }) } : route);
+const lying = (route: Route): Route => (route.reply ? { ...route, reply: z.strictObject({ wrong: z.literal(41) }) } : route);
 
 describe('answers', () => {
   it('of every call match their description, and a wrong description is detected', async () => {
-    const planted = describedAnswers(shop.routes.map(lying));
+    const mutated = describedAnswers(shop.routes.map(lying));
     const lies = new Set<string>();
     const { wrong, silent, compared, byHand } = await compareAnswers({
       shop,
       callers,
       chosen: shop.routes,
       tell(route, reply) {
-        if (planted.judge(route, reply) !== null) lies.add(route.path);
+        if (mutated.judge(route, reply) !== null) lies.add(route.path);
       },
     });
     expect(wrong).toEqual([]);

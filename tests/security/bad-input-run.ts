@@ -58,7 +58,7 @@ const sumOf = (counts: ReadonlyMap<string, number>): number => [...counts.values
 /** Sends `inputs` bad inputs to the chosen calls. None may cause an error, and each call must be reached and do its work. */
 export async function expectNoServerError(
   opened: BadInputShop,
-  { inputs, choose, told }: { inputs: number; choose: Choice; told: Record<string, unknown> },
+  { inputs, choose, results }: { inputs: number; choose: Choice; results: Record<string, unknown> },
 ): Promise<void> {
   const begun = performance.now();
   const grown = await tryShops(opened, inputs, choose);
@@ -66,7 +66,7 @@ export async function expectNoServerError(
   const { findings, found, kinds, answers, read, handled, ...counts } = opened.run;
   const unread = routes.map(keyOf).filter((key) => !read.has(key));
   const unhandled = routes.map(keyOf).filter((key) => !handled.has(key));
-  Object.assign(told, counts, {
+  Object.assign(results, counts, {
     kinds: counted(kinds),
     answers: counted(answers),
     'read by calls': sumOf(read),

@@ -6,14 +6,17 @@ import { oneOfEachWork } from './derived-calls.ts';
 import { securitySeed, writeSecurityReport } from './report.ts';
 
 const inputs = 2_500;
-const told: Record<string, unknown> = { seed: securitySeed, 'distinct items': corpus.length + keys.length + brokenBodies.length };
+const results: Record<string, unknown> = {
+  seed: securitySeed,
+  'distinct items': corpus.length + keys.length + brokenBodies.length,
+};
 let opened: BadInputShop;
 
 beforeAll(async () => {
   opened = await openBadInputShop();
 });
 afterAll(async () => {
-  writeSecurityReport('bad-input', told);
+  writeSecurityReport('bad-input', results);
   await opened.shop.close();
 });
 
@@ -23,6 +26,6 @@ describe('bad input', () => {
   });
 
   it('is handled by every call: no server error, nothing slow, nothing half-written, accepted text unchanged', async () => {
-    await expectNoServerError(opened, { inputs, choose: oneOfEachWork, told });
+    await expectNoServerError(opened, { inputs, choose: oneOfEachWork, results });
   }, 600_000);
 });

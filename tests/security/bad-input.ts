@@ -22,7 +22,7 @@ export interface BadRun {
   readonly read: Map<string, number>;
   /** Inputs by call that reached the handler. */
   readonly handled: Map<string, number>;
-  refusalsWitnessed: number;
+  rejectionsSeen: number;
   /** Successful replies compared with the call's description. */
   answersCompared: number;
   textsCompared: number;
@@ -39,7 +39,7 @@ export const newBadRun = (): BadRun => ({
   answers: new Map(),
   read: new Map(),
   handled: new Map(),
-  refusalsWitnessed: 0,
+  rejectionsSeen: 0,
   answersCompared: 0,
   textsCompared: 0,
   textsReadAgain: 0,
@@ -236,7 +236,7 @@ async function snapshotRejections(context: BadInputContext, route: Route, reject
   const replies: Reply[] = [];
   await atOnce(rejected, callsAtOnce, async (input) => void replies.push(await shop.wire.send(input.call)));
   if (replies.some(({ status }) => status < 400)) return;
-  run.refusalsWitnessed += rejected.length;
+  run.rejectionsSeen += rejected.length;
   const changed = changedBetween(before, await look());
   if (changed.length > 0)
     find(run, {

@@ -10,14 +10,14 @@ const each = Math.min(500, Math.max(12, Math.round(Number(process.env['SECURITY_
 
 let shop: SecurityTestShop;
 let callers: Callers;
-const told: Record<string, unknown> = { seed: securitySeed };
+const results: Record<string, unknown> = { seed: securitySeed };
 
 beforeAll(async () => {
   shop = await createSecurityTestShop({ working: true });
   callers = await makeCallers(shop.db);
 });
 afterAll(async () => {
-  writeSecurityReport('jobs', told);
+  writeSecurityReport('jobs', results);
   await shop.close();
 });
 
@@ -33,7 +33,7 @@ describe('bad input to jobs', () => {
       await tryBulkActions(context, each);
       await tryImports(context, { each: Math.ceil(each / 2), whole: Math.ceil(each / 6) });
       const { findings, asked: options, ended, ...counts } = context.run;
-      Object.assign(told, {
+      Object.assign(results, {
         asked: sum(options),
         jobs: sum(ended),
         ...counts,

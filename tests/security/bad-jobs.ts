@@ -68,13 +68,13 @@ export async function begin(
   { shop, run }: JobsContext,
   options: Omit<Begun, 'jobId'> & { readonly call: Call },
 ): Promise<Begun | null> {
-  const { call, ...told } = options;
+  const { call, ...expectation } = options;
   const reply: Reply = await shop.wire.send(call);
-  more(run.asked, told.where);
+  more(run.asked, expectation.where);
   if (reply.status === 0 || reply.status >= 500)
-    run.findings.push({ where: told.where, tried: told.tried, wrong: `${reply.status} ${reply.text.slice(0, 120)}` });
+    run.findings.push({ where: expectation.where, tried: expectation.tried, wrong: `${reply.status} ${reply.text.slice(0, 120)}` });
   const { jobId } = (reply.status === 200 ? (reply.data ?? {}) : {}) as { jobId?: string };
-  if (jobId) return { ...told, jobId };
+  if (jobId) return { ...expectation, jobId };
   run.refusedAtTheDoor += 1;
   return null;
 }

@@ -14,14 +14,14 @@ import { changedBetween } from './state-snapshot.ts';
 
 let shop: SecurityTestShop;
 let callers: Callers;
-const told: Record<string, unknown> = {};
+const results: Record<string, unknown> = {};
 
 beforeAll(async () => {
   shop = await createSecurityTestShop();
   callers = await makeCallers(shop.db);
 });
 afterAll(async () => {
-  writeSecurityReport('files', told);
+  writeSecurityReport('files', results);
   await shop.close();
 });
 
@@ -34,15 +34,15 @@ describe('hostile files', () => {
   it('get their expected verdict, and leave nothing when rejected', async () => {
     const files = await hostileFiles();
     const { wrong, slowestMs } = await checkFiles(context(), uploads, files);
-    told['files'] = files.length;
-    told['slowest file, ms'] = Math.round(slowestMs);
+    results['files'] = files.length;
+    results['slowest file, ms'] = Math.round(slowestMs);
     expect(wrong).toEqual([]);
     expect(await unfinished()).toEqual([]);
   }, 120_000);
 
   it('are served as downloads where the site allows every type', async () => {
     const route = uploadRoute({
-      path: '/admin/platform/planted/documents',
+      path: '/admin/platform/mutated/documents',
       rule: { kind: 'signed-in', audience: 'admin' },
       topic: 'documents',
       storage: diskStorage(path.join(shop.dataDir, 'storage')),
@@ -62,7 +62,7 @@ describe('hostile files', () => {
       for (const at of [uploads, brandImport]) sent.push((await post(context(), { at, type }, body)).status);
       got.push({ what, sent });
     }
-    told['multipart bodies'] = got.length * 2;
+    results['multipart bodies'] = got.length * 2;
     expect(got.filter(({ sent }) => !sent.every((status) => [400, 413, 415].includes(status)))).toEqual([]);
     expect(changedBetween(before, await takeFileSnapshot(context()))).toEqual([]);
     expect(await unfinished()).toEqual([]);
@@ -83,7 +83,7 @@ describe('hostile import files', () => {
       sheets += sent.length;
       wrong.push(...(await checkImportFiles(context(), at, sent)));
     }
-    told['sheets'] = sheets;
+    results['importFiles'] = sheets;
     expect(wrong).toEqual([]);
     expect(await unfinished()).toEqual([]);
   }, 240_000);

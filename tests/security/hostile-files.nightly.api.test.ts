@@ -33,7 +33,7 @@ describe('mutation tests', () => {
   /** A sample of every kind of hostile file. */
   const some = async () => (await hostileFiles()).filter(({ what }, at) => at % 9 === 0 || what.includes('page'));
 
-  it('where an upload keeps what it gets as it is', async () => {
+  it('find an upload that is stored unchanged', async () => {
     const files = await some();
     const route = carelessUpload(shop.dataDir);
     const { wrong } = await on(beside(route), (other) => checkFiles(other, route.path, files));
@@ -51,15 +51,15 @@ describe('mutation tests', () => {
   });
 
   it('find an import that writes rows of a file it should have rejected', async () => {
-    const sheets = hostileImports(await headingOf(context(), brandImport)).filter(
+    const files = hostileImports(await headingOf(context(), brandImport)).filter(
       ({ isLong, verdict }) => !isLong && !verdict[0].startsWith('looked through'),
     );
     const wrong = await on(
       (routes) => routes.map((route) => (route.path === brandImport ? carelessImport(route) : route)),
-      (other) => checkImportFiles(other, brandImport, sheets),
+      (other) => checkImportFiles(other, brandImport, files),
     );
     expect(wrong).toEqual([
-      ...sheets.map(({ what, verdict }) => `${brandImport} ${what}: looked through: undefined instead of ${verdict[0]}`),
+      ...files.map(({ what, verdict }) => `${brandImport} ${what}: looked through: undefined instead of ${verdict[0]}`),
       `${brandImport}: changed catalog_brand`,
     ]);
   });

@@ -13,7 +13,7 @@ const keyOf = (folder: string, name: string, bytes: Buffer): string => {
 };
 
 /** The path of the mutated uploads. */
-export const mutatedUploadPath = '/admin/platform/planted/upload';
+export const mutatedUploadPath = '/admin/platform/mutated/upload';
 
 const mutatedUpload = (handle: (file: ReceivedFile) => Promise<unknown>): Route =>
   defineRoute<ReceivedFile>({

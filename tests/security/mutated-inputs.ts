@@ -3,21 +3,21 @@ import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { badInput as rejection, defineRoute, Done, RequestError, type Route } from '@shopkeeper/server';
 
-interface Said {
+interface Input {
   readonly text: string;
 }
 
 const text = objectSchema({ text: f.longText({ max: 200_000 }) });
 const rule = { kind: 'signed-in', audience: 'admin' } as const;
-const planted = { method: 'POST', rule, input: text } as const;
+const route = { method: 'POST', rule, input: text } as const;
 
 /** Throws at exactly one item of the corpus. */
 export const breaking = (item: unknown): Route =>
-  defineRoute<Said>({
-    ...planted,
-    path: '/admin/platform/planted/breaking',
-    async handle(_context, said) {
-      if (said.text === item) throw new TypeError('a planted fault');
+  defineRoute<Input>({
+    ...route,
+    path: '/admin/platform/mutated/breaking',
+    async handle(_context, input) {
+      if (input.text === item) throw new TypeError('an injected error');
       return null;
     },
   });
@@ -25,12 +25,12 @@ export const breaking = (item: unknown): Route =>
 /** Writes before it validates its input. */
 export const hasty: Route = defineRoute<unknown>({
   method: 'POST',
-  path: '/admin/platform/planted/hasty',
+  path: '/admin/platform/mutated/hasty',
   rule,
   async handle({ db }, raw) {
     await db.run(`insert into catalog_brand (name) values (gen_random_uuid()::text)`);
-    const said: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, 'text') : undefined;
-    if (typeof said !== 'string') throw rejection([{ path: 'text', rule: 'type' }]);
+    const input: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, 'text') : undefined;
+    if (typeof input !== 'string') throw rejection([{ path: 'text', rule: 'type' }]);
     return null;
   },
 });
@@ -41,21 +41,21 @@ const tooLongMs = 2_050;
 /** Is slow only at the first text it reads, each time that text is sent. */
 export function slow(): Route {
   let first: string | undefined;
-  return defineRoute<Said>({
-    ...planted,
-    path: '/admin/platform/planted/slow',
-    async handle(_context, said) {
-      first ??= said.text;
-      if (said.text === first) await pause(tooLongMs);
+  return defineRoute<Input>({
+    ...route,
+    path: '/admin/platform/mutated/slow',
+    async handle(_context, input) {
+      first ??= input.text;
+      if (input.text === first) await pause(tooLongMs);
       return null;
     },
   });
 }
 
 /** Reveals its stack trace in the error: function names without file names. */
-export const talkative: Route = defineRoute<Said>({
-  ...planted,
-  path: '/admin/platform/planted/talkative',
+export const talkative: Route = defineRoute<Input>({
+  ...route,
+  path: '/admin/platform/mutated/talkative',
   async handle() {
     throw new RequestError(400, 'request.invalid-input', { details: { why: new Error('no').stack?.replace(/\S*[/:]\S*/g, '') } });
   },

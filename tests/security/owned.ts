@@ -206,13 +206,13 @@ async function checkStranger(
   const isHidden = reply.status === 404 && reply.code === 404 && reply.error === 'request.not-found';
   const isDenied = reply.status === 403 && reply.error === 'request.forbidden' && !isMeant(context, call.path, stranger);
   const at = { where: `POST ${call.path}`, tried: `${what}, ${stranger.name} is a stranger` };
-  if (!isHidden && !isDenied) run.findings.push({ ...at, wrong: told(reply) });
+  if (!isHidden && !isDenied) run.findings.push({ ...at, wrong: replyText(reply) });
   const read = { path: call.path, accessPolicy: { kind: 'public' }, caller: stranger, isLetIn: false, belonging: null } as const;
   const leaks = leaksIn(reply.text, read, secrets);
   if (leaks.length > 0) run.findings.push({ ...at, wrong: `leaks ${leaks.join(', ')}` });
 }
 
-const told = ({ status, error, text }: Reply): string => `${status} ${error || text.slice(0, 80)}`;
+const replyText = ({ status, error, text }: Reply): string => `${status} ${error || text.slice(0, 80)}`;
 
 /** Checks that strangers find, change and learn nothing, and that the owner finds the data. */
 async function checkOwned(context: MatrixContext, { what, owner, strangers, calls }: Owned): Promise<void> {
@@ -228,7 +228,7 @@ async function checkOwned(context: MatrixContext, { what, owner, strangers, call
     const own = await send(context, call, await context.callers.again(owner));
     run.owned += 1;
     const isLost = own.status >= 500 || [0, 401, 403, 404].includes(own.status);
-    if (isLost) run.findings.push({ where, tried: `${what}, its owner`, wrong: told(own) });
+    if (isLost) run.findings.push({ where, tried: `${what}, its owner`, wrong: replyText(own) });
   }
 }
 

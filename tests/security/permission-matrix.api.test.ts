@@ -9,15 +9,15 @@ import { insertSentinels } from './sentinels.ts';
 
 let shop: SecurityTestShop;
 let callers: Callers;
-const told: Record<string, unknown> = { seed: securitySeed };
+const results: Record<string, unknown> = { seed: securitySeed };
 
 beforeAll(async () => {
   shop = await createSecurityTestShop({ sample: true });
-  told['canary columns'] = await insertSentinels(shop.db);
+  results['sentinel columns'] = await insertSentinels(shop.db);
   callers = await makeCallers(shop.db);
 });
 afterAll(async () => {
-  writeSecurityReport('permissions', told);
+  writeSecurityReport('permissions', results);
   await shop.close();
 });
 
@@ -29,10 +29,10 @@ describe('every registered route', () => {
   it('[P-03] denies callers its rule does not admit, changes nothing and leaks nothing', async () => {
     const tried = await tryMatrix({ ...shop, routes: oneOfEachKind(shop.routes) }, callers);
     const { run, described } = tried;
-    Object.assign(told, reportOfMatrix(tried));
+    Object.assign(results, reportOfMatrix(tried));
     expect(run.findings.length, findingsText(run.findings)).toBe(0);
     expect(described.compared.size, 'calls whose answers were compared').toBeGreaterThan(40);
     expect(run.answered, 'lists that answered rows').toBeGreaterThan(5);
-    expect(run.sentinelsSeen, 'canaries seen by those who may').toBeGreaterThan(200);
+    expect(run.sentinelsSeen, 'sentinels returned to permitted callers').toBeGreaterThan(200);
   }, 600_000);
 });

@@ -14,27 +14,27 @@ import { changedBetween, takeStateSnapshot } from './state-snapshot.ts';
 
 let shop: SecurityTestShop;
 let callers: Callers;
-const told: Record<string, unknown> = { seed: securitySeed };
+const results: Record<string, unknown> = { seed: securitySeed };
 
 beforeAll(async () => {
   shop = await createSecurityTestShop();
-  told['canary columns'] = await insertSentinels(shop.db);
+  results['sentinel columns'] = await insertSentinels(shop.db);
   callers = await makeCallers(shop.db);
 });
 afterAll(async () => {
-  writeSecurityReport('permissions', told);
+  writeSecurityReport('permissions', results);
   await shop.close();
 });
 
-describe('every mounted call', () => {
+describe('every registered call', () => {
   it('[P-03] denies callers its rule does not admit, changes nothing and leaks nothing', async () => {
     const tried = await tryMatrix(shop, callers);
     const { run, described } = tried;
-    Object.assign(told, reportOfMatrix(tried));
+    Object.assign(results, reportOfMatrix(tried));
     expect(run.findings.length, findingsText(run.findings)).toBe(0);
     expect(described.compared.size, 'calls whose answers were compared').toBeGreaterThan(80);
     expect(run.answered, 'lists that answered rows').toBeGreaterThan(20);
-    expect(run.sentinelsSeen, 'canaries seen by those who may').toBeGreaterThan(500);
+    expect(run.sentinelsSeen, 'sentinels returned to permitted callers').toBeGreaterThan(500);
   });
 });
 
@@ -44,10 +44,10 @@ async function findingsWith(
   asking: (context: MatrixContext) => Promise<void>,
   options: readonly Route[] = shop.routes,
 ): Promise<readonly Finding[]> {
-  const planted = await shop.also({ mounting });
-  const context = await matrixContextOf({ ...shop, ...planted, routes: options }, callers);
+  const mutated = await shop.also({ mounting });
+  const context = await matrixContextOf({ ...shop, ...mutated, routes: options }, callers);
   await asking(context);
-  await planted.close();
+  await mutated.close();
   return context.run.findings;
 }
 
@@ -65,7 +65,7 @@ async function foundWith(
 /** Returns the product's route at a path. */
 function routeAt(path: string): Route {
   const found = shop.routes.find((route) => route.path === path);
-  if (!found) throw new Error(`nothing is mounted at ${path}`);
+  if (!found) throw new Error(`no route is registered at ${path}`);
   return found;
 }
 
@@ -76,7 +76,7 @@ describe('mutation tests', () => {
     const dropped = all[Math.floor(random() * all.length)];
     const others = all.filter((route) => route.rule.kind === 'permission' && route !== dropped);
     const swapped = others[Math.floor(random() * others.length)];
-    if (!dropped || !swapped) throw new Error('there are no rules to plant a fault in');
+    if (!dropped || !swapped) throw new Error('there are no rules to mutate');
     const found = await foundWith(
       (routes) => withSwappedPermissions([swapped])(withoutRules([dropped])(routes)),
       async (context) => {
@@ -85,28 +85,28 @@ describe('mutation tests', () => {
       },
       [swapped, dropped],
     );
-    told['planted'] = `dropped ${keyOf(dropped)}, swapped ${keyOf(swapped)}`;
+    results['mutated'] = `dropped ${keyOf(dropped)}, swapped ${keyOf(swapped)}`;
     expect([...found].sort()).toEqual([keyOf(dropped), keyOf(swapped)].sort());
   });
 
   it.each([
     [
-      'a canary of another page',
-      '/admin/platform/planted/canary',
+      'a sentinel value of another page',
+      '/admin/platform/mutated/sentinel',
       'admin',
       `select motto from member_member where motto like 'CNRY-%'`,
       /^leaks CNRY-member_member-motto-\d/,
     ],
     [
       'a password hash',
-      '/admin/platform/planted/hash',
+      '/admin/platform/mutated/hash',
       'admin',
       'select password from access_admin where super',
       /^leaks a password hash/,
     ],
     [
       'another member’s row',
-      '/user/planted/row',
+      '/user/mutated/row',
       'member',
       `select detail from member_address where member_id <> $1 and detail like 'CNRY-%'`,
       /^leaks CNRY-member_address-detail-\d/,
@@ -169,7 +169,7 @@ describe('mutation tests', () => {
       await callAsDenied(context, ['staff with all but it']);
       await callAsAdmitted(context, 'staff with it alone');
     });
-    told['swapped nodes found'] = `${found.size} of ${all.length}`;
+    results['swapped permissions found'] = `${found.size} of ${all.length}`;
     expect(all.map(keyOf).filter((key) => !found.has(key))).toEqual([]);
     expect(unlawful(withSwappedPermissions(all)(shop.routes))).toEqual(all.map(keyOf));
   });
@@ -179,7 +179,7 @@ describe('mutation tests', () => {
     const before = await takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false });
     const found = await foundWith(withoutRules(all), (context) => callAsDenied(context, ['anonymous']));
     const changed = changedBetween(before, await takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false }));
-    told['dropped rules found'] = `${found.size} of ${all.length}`;
+    results['dropped rules found'] = `${found.size} of ${all.length}`;
     expect(all.map(keyOf).filter((key) => !found.has(key))).toEqual([]);
     // Proves that the calls denied above would change something when admitted.
     expect(changed.length, changed.join(', ')).toBeGreaterThan(3);

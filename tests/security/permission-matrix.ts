@@ -72,7 +72,7 @@ const named = ({ route, caller, how }: Cell) => ({
   where: `${route.method} ${route.path}`,
   tried: `${caller.name}${how && `, ${how}`}`,
 });
-const told = ({ status, error, text }: Reply): string => `${status} ${error || text.slice(0, 120)}`;
+const replyText = ({ status, error, text }: Reply): string => `${status} ${error || text.slice(0, 120)}`;
 
 function scan(context: MatrixContext, cell: Cell, reply: Reply): void {
   const { route, accessPolicy, caller } = cell;
@@ -94,7 +94,7 @@ function scan(context: MatrixContext, cell: Cell, reply: Reply): void {
 function checkDenied(cell: Cell, reply: Reply): string | null {
   const { status, errors } = denialOf(cell.caller, cell.accessPolicy);
   if (reply.status !== status || reply.code !== status || !errors.includes(reply.error))
-    return `${told(reply)} instead of ${status} ${errors.join(' or ')}`;
+    return `${replyText(reply)} instead of ${status} ${errors.join(' or ')}`;
   return reply.headers['token-expired'] === undefined || reply.error === 'request.token-expired'
     ? null
     : 'says that a token expired';
@@ -118,11 +118,11 @@ function isFurther({ route }: Cell, { error, data }: Reply): boolean {
 
 function checkAdmitted(cell: Cell, reply: Reply): string | null {
   const { route } = cell;
-  if (reply.status === 0 || reply.status >= 500) return told(reply);
+  if (reply.status === 0 || reply.status >= 500) return replyText(reply);
   // An unknown refresh token is answered with an ended session, for every caller.
   const isOwnAnswer = route.path === '/api/User/replaceToken';
   if (reply.error === 'request.no-route') return 'is not mounted';
-  return guardErrors.includes(reply.error) && !isOwnAnswer && !isFurther(cell, reply) ? `turned away: ${told(reply)}` : null;
+  return guardErrors.includes(reply.error) && !isOwnAnswer && !isFurther(cell, reply) ? `turned away: ${replyText(reply)}` : null;
 }
 
 /** Checks a variant of a call: it must be denied like the call itself, or not exist. */

@@ -11,10 +11,10 @@ export interface Finding {
 }
 
 /** Prints the report of a harness and saves it as `test-results/guard-<name>.json`. */
-export function writeSecurityReport(name: string, told: Readonly<Record<string, unknown>>): void {
+export function writeSecurityReport(name: string, results: Readonly<Record<string, unknown>>): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, `guard-${name}.json`), `${JSON.stringify(told, null, 2)}\n`);
-  const lines = Object.entries(told).map(
+  writeFileSync(path.join(folder, `guard-${name}.json`), `${JSON.stringify(results, null, 2)}\n`);
+  const lines = Object.entries(results).map(
     ([key, value]) => `  ${key.padEnd(24)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
   );
   process.stdout.write(`\nguard: ${name}\n${lines.join('\n')}\n`);

@@ -36,7 +36,7 @@ const linesOf = (resource: AnyResource): Table[] =>
 
 const logTable = 'kit_audit';
 /** The declared tables, and the audit log. */
-const planted: readonly Table[] = resources
+const sentinelTables: readonly Table[] = resources
   .filter(({ table }) => table === null || table === logTable)
   .flatMap((resource) => [{ name: tableNameOf(resource), fields: resource.ownFields }, ...linesOf(resource)]);
 
@@ -44,7 +44,7 @@ const planted: readonly Table[] = resources
 const signposts: readonly string[] = ['access_menu_rule', 'access_role', 'platform_dictionary', 'platform_dictionary_item'];
 const logSignposts: readonly string[] = ['action', 'resource', 'ip'];
 
-const numbered: readonly Omit<Sentinel, 'id'>[] = planted.flatMap(({ name, fields }) =>
+const numbered: readonly Omit<Sentinel, 'id'>[] = sentinelTables.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([key, { kind }]) =>
     kind === 'mobile' || kind === 'code' ? [{ table: name, column: snake(key) }] : [],
   ),
@@ -87,7 +87,7 @@ const costsOf = ({ fields }: Table): string[] =>
 /** Writes sentinels to every declared text, code, mobile number and cost; returns the number of changed columns. */
 export async function insertSentinels(db: Database): Promise<number> {
   let columns = 0;
-  for (const table of planted) {
+  for (const table of sentinelTables) {
     const sets = [...textsOf(table), ...costsOf(table)];
     if (sets.length === 0) continue;
     columns += sets.length;

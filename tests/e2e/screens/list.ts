@@ -21,6 +21,6 @@ const audienceOf = (path: string): Screen['as'] => {
 
 /** Returns every distinct screen of the application, from the routes it was composed of. */
 export async function listScreens(signedIn: Page): Promise<Screen[]> {
-  const told: string[] = await signedIn.evaluate(askPage);
-  return [...new Set([...visitors, ...told.map(whole)])].map((path) => ({ path, as: audienceOf(path) }));
+  const routes: string[] = await signedIn.evaluate(askPage);
+  return [...new Set([...visitors, ...routes.map(whole)])].map((path) => ({ path, as: audienceOf(path) }));
 }

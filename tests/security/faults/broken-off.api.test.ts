@@ -16,9 +16,9 @@ import { sent, signedIn } from './traders.ts';
 
 const timeoutMs = 30_000;
 const survived: string[] = [];
-const told: Record<string, unknown> = { seed: securitySeed, survived };
+const results: Record<string, unknown> = { seed: securitySeed, survived };
 const random = seeded(securitySeed);
-const leaky = '/planted/leaky';
+const leaky = '/mutated/leaky';
 
 let shop: LineShop;
 let server: FarServer;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
 }, 60_000);
 afterAll(async () => {
-  writeSecurityReport('broken-off', told);
+  writeSecurityReport('broken-off', results);
   await shop.close();
 });
 
@@ -132,7 +132,7 @@ describe('aborted uploads', () => {
     expect(begun).toBeGreaterThan(times / 2);
     await until(async () => (await kept()).unfinished.length === 0, timeoutMs).catch(() => undefined);
     expect(await kept()).toEqual({ rows: 0, unfinished: [], open: [] });
-    told['uploads broken off'] = begun;
+    results['uploads broken off'] = begun;
     survived.push('uploads that are broken off');
   }, 60_000);
 
@@ -196,7 +196,7 @@ describe('interrupted event streams', () => {
     await tell('heard again');
     await until(() => back.text().includes('heard again'), timeoutMs);
     line.cut();
-    told['streams cut'] = rounds * tokens.length * perSession;
+    results['streams cut'] = rounds * tokens.length * perSession;
     survived.push('event streams that are cut');
   }, 60_000);
 
@@ -242,7 +242,7 @@ describe('replies lost after the commit', () => {
     expect(kept.lost).toBeGreaterThan(writes / 4);
     const open = await addAll('Open', () => randomUUID());
     expect(open.standing).toBeGreaterThan(writes);
-    told['answers lost'] = `${kept.lost}, doubled 0; without a key ${open.standing - writes} doubled`;
+    results['answers lost'] = `${kept.lost}, doubled 0; without a key ${open.standing - writes} doubled`;
     survived.push('answers that are lost');
   }, 60_000);
 });

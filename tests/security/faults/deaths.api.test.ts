@@ -16,7 +16,7 @@ import { type Acknowledged, type Answer, newTrading, sent, signedIn } from './tr
 
 const timeoutMs = 60_000;
 const survived: string[] = [];
-const told: Record<string, unknown> = { seed: securitySeed, survived };
+const results: Record<string, unknown> = { seed: securitySeed, survived };
 const acknowledged: Acknowledged = newTrading().acknowledged;
 
 let shop: LineShop;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   clerk = { market, told: acknowledged, ask: (path, body) => options(standing.address, path, { body, key: randomUUID() }) };
 }, 120_000);
 afterAll(async () => {
-  writeSecurityReport('deaths', told);
+  writeSecurityReport('deaths', results);
   await shop.close();
 });
 
@@ -97,7 +97,7 @@ describe('a server killed at the commit of a write', () => {
 
   it('leaves consistent books: nothing lost, nothing doubled', async () => {
     expect(await audit(shop.db, acknowledged, before)).toEqual({ lost: [], doubled: [], oversold: 0, contradictions: [] });
-    told['deaths at a commit'] = deaths.length;
+    results['deaths at a commit'] = deaths.length;
     survived.push('a server that dies before a commit', 'a server that dies between a commit and its answer');
   });
 

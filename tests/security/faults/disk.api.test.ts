@@ -19,8 +19,8 @@ import { type Answer, sent, signedIn } from './traders.ts';
 
 const timeoutMs = 60_000;
 const survived: string[] = [];
-const told: Record<string, unknown> = { survived };
-afterAll(() => writeSecurityReport('disk', told));
+const results: Record<string, unknown> = { survived };
+afterAll(() => writeSecurityReport('disk', results));
 
 /** An image of noise, which does not compress. */
 const noise = (side: number): Sharp =>
@@ -92,7 +92,7 @@ describe('a disk full of uploads', () => {
     'rejects uploads that do not fit with a named error, stores nothing of them, and continues',
     () =>
       on({}, async ({ room, wire, upload, kept }) => {
-        told['kind of disk'] = room ? `${uploadsKb} KB` : `files of at most ${fileKb} KB`;
+        results['kind of disk'] = room ? `${uploadsKb} KB` : `files of at most ${fileKb} KB`;
         expect((await upload(await small(), smallPicture)).status).toBe(200);
         const before = await kept();
         expect(before).toEqual({ rows: 1, stored: 1, unfinished: [] });
@@ -131,7 +131,7 @@ describe('a disk full of uploads', () => {
         expect([reply.status, reply.error]).toEqual([503, 'request.no-space']);
         const left = await kept();
         expect(left).toEqual({ rows: 0, stored: 1, unfinished: [] });
-        told['files left by a careless upload'] = left.stored;
+        results['files left by a careless upload'] = left.stored;
       }),
     60_000,
   );
@@ -155,7 +155,7 @@ describe('a disk full of the database', () => {
       [brands],
     );
     room = mounted ?? (await refusedByDatabase(db));
-    told['kind of database disk'] = mounted ? `${Math.round(roomKb / 1_000)} MB` : 'refused by the database itself';
+    results['kind of database disk'] = mounted ? `${Math.round(roomKb / 1_000)} MB` : 'refused by the database itself';
     headers = { authorization: `Bearer ${await signedIn(shop.address)}` };
   }, 120_000);
   afterAll(async () => {
@@ -196,7 +196,7 @@ describe('a disk full of the database', () => {
       const answer = await add(name);
       if (answer?.status !== 200) rejected = answer;
     }
-    told['written before the last page was full'] = names.length - 1;
+    results['written before the last page was full'] = names.length - 1;
     expect(rejected).toMatchObject({ status: 503, data: { error: 'request.no-space' } });
     expect((await options('GetPageData', {}))?.status).toBe(200);
     expect(await statusOf(jobId)).toBe('running');
@@ -205,7 +205,7 @@ describe('a disk full of the database', () => {
     const begun = performance.now();
     const last = names.at(-1) ?? '';
     await until(async () => (await add(last))?.status === 200, timeoutMs);
-    told['writes again after, ms'] = Math.round(performance.now() - begun);
+    results['writes again after, ms'] = Math.round(performance.now() - begun);
     const stored = await db.rows<{ name: string }>("select name from catalog_brand where name like 'Room %' order by id");
     expect(stored.map(({ name }) => name)).toEqual(names);
     await until(async () => (await statusOf(jobId)) === 'done', timeoutMs);

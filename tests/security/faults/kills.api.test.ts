@@ -19,7 +19,7 @@ let market: Market;
 let before: number;
 const trading = newTrading();
 const survived: string[] = [];
-const told: Record<string, unknown> = { seed: securitySeed, survived };
+const results: Record<string, unknown> = { seed: securitySeed, survived };
 const readyMs = {
   killApp: [] as number[],
   killDatabase: [] as number[],
@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, securityTimeout(600_000));
 
 afterAll(async () => {
-  writeSecurityReport('kills', told);
+  writeSecurityReport('kills', results);
   await db?.close();
   await shop?.close();
 });
@@ -68,7 +68,7 @@ afterAll(async () => {
 describe('a shop whose process and database are killed under load', () => {
   it('loses nothing it acknowledged, does nothing twice, does not oversell, and its books balance', async () => {
     const found = await audit(db, trading.acknowledged, before);
-    Object.assign(told, {
+    Object.assign(results, {
       operations: trading.operations,
       rejections: trading.rejections,
       retries: trading.retries,
@@ -116,7 +116,7 @@ describe('the audit', () => {
 
   const undo = new Error('undone');
   /** Changes the books within a transaction that is rolled back. */
-  const planted = (args: (tx: Tx) => Promise<void>) =>
+  const auditOfMutated = (args: (tx: Tx) => Promise<void>) =>
     expect(
       db.transaction(async (tx) => {
         await args(tx);
@@ -125,7 +125,7 @@ describe('the audit', () => {
     ).rejects.toBe(undo);
 
   it('finds a stock level that differs from the sum of its movements', () =>
-    planted(async (tx) => {
+    auditOfMutated(async (tx) => {
       await tx.run(
         'update catalog_stock_level set on_hand = on_hand + 1 where sku_id = (select min(sku_id) from catalog_stock_level)',
       );
@@ -135,7 +135,7 @@ describe('the audit', () => {
     }));
 
   it.each([0, 1])('counts the oversold units of an order line that takes all remaining stock and %i more', (more) =>
-    planted(async (tx) => {
+    auditOfMutated(async (tx) => {
       const added = await tx.run(
         `insert into sales_order_line (parent_id, line_no, product_id, sku_id, name, spec_text, qty)
          select o.id, 1000, s.parent_id, s.id, 'One too many', '', l.on_hand - l.reserved - l.allocated + $1::int
@@ -172,7 +172,7 @@ describe('a database whose processes are all killed right after replies', () => 
     await shop.asSuper('select pg_reload_conf()');
     await until(async () => Reflect.get((await db.rows('show synchronous_commit'))[0] ?? {}, 'synchronous_commit') === 'off');
     const lost = await lostAtOnce(rounds);
-    told['lost by a careless database'] = lost.length;
+    results['lost by a careless database'] = lost.length;
     expect(lost.length).toBeGreaterThan(0);
   }, 180_000);
 });

@@ -23,14 +23,14 @@ let shop: LineShop;
 let server: FarServer;
 let unbounded: FarServer;
 const survived: string[] = [];
-const told: Record<string, unknown> = { seed: securitySeed, survived };
+const results: Record<string, unknown> = { seed: securitySeed, survived };
 beforeAll(async () => {
   shop = await lineShop({ demo: true });
   server = await shop.server({ timeouts, connections: 8, working: true });
   unbounded = await shop.server({ timeouts: none, connections: 8, working: false });
 });
 afterAll(async () => {
-  writeSecurityReport('line', told);
+  writeSecurityReport('line', results);
   await shop.close();
 });
 
@@ -89,20 +89,20 @@ describe('a shop whose database is slow, silent, unreachable or disconnected, un
   }, 240_000);
 
   it('answers in time, with an error if necessary', () => {
-    Object.assign(told, { answers: Object.fromEntries(watched.answers), 'slowest answer, ms': Math.round(watched.slowestMs) });
+    Object.assign(results, { answers: Object.fromEntries(watched.answers), 'slowest answer, ms': Math.round(watched.slowestMs) });
     expect([...watched.answers.keys()].toSorted()).toEqual([200, 503]);
     expect(watched.slowestMs).toBeLessThan(browserTimeoutMs);
   });
 
   it('answers every write in time', () => {
-    told['slowest write, ms'] = Math.round(trading.slowestMs);
+    results['slowest write, ms'] = Math.round(trading.slowestMs);
     expect(trading.unanswered).toBe(0);
     expect(trading.slowestMs).toBeLessThan(browserTimeoutMs);
   });
 
   it('recovers: loses nothing it acknowledged, does nothing twice, and its books balance', async () => {
     const found = await audit(shop.db, trading.acknowledged, before);
-    Object.assign(told, { operations: trading.operations, retries: trading.retries });
+    Object.assign(results, { operations: trading.operations, retries: trading.retries });
     expect(found).toEqual({ lost: [], doubled: [], oversold: 0, contradictions: [] });
     expect(trading.wrong).toEqual([]);
     expect(trading.operations).toBeGreaterThanOrEqual(operations);
@@ -191,7 +191,7 @@ describe('a timeout', () => {
     await isExhausted(server);
     expect(await stateOf(server)).toEqual([200, 503]);
     expect(await statuses(turnedAway)).toEqual([503]);
-    told['slowest answer of an exhausted pool, ms'] = Math.round(performance.now() - begun);
+    results['slowest answer of an exhausted pool, ms'] = Math.round(performance.now() - begun);
     expect(performance.now() - begun).toBeLessThan(browserTimeoutMs);
     expect(hanging.filter(({ isThere }) => isThere())).toEqual([]);
     expect(await stateOf(unbounded)).toEqual([200, 503]);

@@ -17,13 +17,13 @@ const log = createLog({ level: 'fatal' });
 const migrationsFolder = path.resolve('apps/server/migrations');
 const { db } = await openShopDatabase(config, log, { migrationsFolder });
 await firstSignIn(db, config, () => undefined);
-const planted = process.env['SECURITY_PLANTS'] === 'upload' ? [halvingUpload(config.dataDir)] : [];
+const mutated = process.env['SECURITY_PLANTS'] === 'upload' ? [halvingUpload(config.dataDir)] : [];
 const { app, run } = await composeApp({
   db,
   log,
   dataDir: config.dataDir,
   limits: false,
-  mounting: (routes) => [...routes, ...planted],
+  mounting: (routes) => [...routes, ...mutated],
 });
 await app.listen({ port: config.port, host: config.host });
 await run();

@@ -9,12 +9,12 @@ import type { Reply } from '../wire.ts';
 import { type Asking, type Crowded, type RaceShop, raceShop } from './race-shop.ts';
 
 let shop: RaceShop;
-const told: Record<string, unknown> = { seed: securitySeed };
+const results: Record<string, unknown> = { seed: securitySeed };
 beforeAll(async () => {
   shop = await raceShop();
 }, 60_000);
 afterAll(async () => {
-  writeSecurityReport('races', told);
+  writeSecurityReport('races', results);
   await shop.close();
 });
 
@@ -26,7 +26,7 @@ const elsewhere = (at: number): string => `10.1.2.${at}`;
 
 /** Records the results of a race with and without the guards. */
 const tell = (race: string, guarded: number | string, without: number | string): void =>
-  void (told[race] = `${guarded}; without the guard ${without}`);
+  void (results[race] = `${guarded}; without the guard ${without}`);
 const accepted = (replies: readonly Reply[]): Reply[] => replies.filter(({ status }) => status === 200);
 const errorsOf = (replies: readonly Reply[], error: string): number => replies.filter((reply) => reply.error === error).length;
 

@@ -9,7 +9,7 @@ const shopOffset = 8 * hour;
 const orderDays = 92;
 
 /** The instants at which `count` orders were placed over about three months, in order and before `now`. */
-export function* placingTimes(count: number, now: number): Generator<number> {
+export function* orderTimes(count: number, now: number): Generator<number> {
   const midnight = Math.floor((now + shopOffset) / day) * day - shopOffset;
   const starts = Array.from({ length: orderDays }, (_, index) => midnight - (orderDays - 1 - index) * day);
   const counts = split(

@@ -17,7 +17,7 @@ import content from './content/orders.json' with { type: 'json' };
 import type { DemoMember, DemoMembers } from './members.ts';
 import { basketOf, basketPrice, overrideReason, type BasketItem } from './order-basket.ts';
 import { payExpiryOf, progressOf, type OrderProgress } from './order-progress.ts';
-import { placingTimes } from './order-times.ts';
+import { orderTimes } from './order-times.ts';
 import { profileSizes, type Profile } from './profile.ts';
 import { between, chooser, pick, random, seedOf, type Random } from './random.ts';
 
@@ -42,7 +42,7 @@ interface Position {
 export function* demoOrders(from: OrdersFrom): Generator<DemoOrder> {
   const count = profileSizes[from.profile].orders;
   let [id, lineId, shipmentId] = [0, 1, 1];
-  for (const placedAt of placingTimes(count, from.now)) {
+  for (const placedAt of orderTimes(count, from.now)) {
     id += 1;
     const order = orderOf(from, { id, placedAt, fromEnd: count - id, lineId, shipmentId });
     yield order;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('sheets of Shopify', () => {
+describe('import files of Shopify', () => {
   it('of 10,000 rows are imported with balanced stock, and change nothing when imported again', async () => {
     const text = csvText(shopifyTable(10_000));
     const counts = countFile(text, ',');

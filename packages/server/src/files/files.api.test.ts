@@ -76,7 +76,7 @@ const unfinished = () => readdir(join(kit.dataDir, 'tmp'));
 const rows = async () => (await kit.db.rows('select 1 from kit_file')).length;
 const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 20) =>
   sharp({ create: { width, height: 10, channels: 3, background: '#c33' } })
-    .withExif({ IFD0: { Copyright: 'CanaryOwner' } })
+    .withExif({ IFD0: { Copyright: 'SentinelOwner' } })
     .toFormat(format)
     .toBuffer();
 
@@ -95,7 +95,7 @@ describe('uploading', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect(Buffer.from(await served.arrayBuffer()).includes('CanaryOwner')).toBe(false);
+    expect(Buffer.from(await served.arrayBuffer()).includes('SentinelOwner')).toBe(false);
     expect(await unfinished()).toEqual([]);
   });
 
