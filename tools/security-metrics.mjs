@@ -21,7 +21,7 @@ const rows = {
     `${results.findings} findings`,
   ],
   jobs: (results) => [
-    `${count(results.asked)} requested, ${count(results.jobs)} jobs started; rows of bulk jobs: ${count(results.rowsDone)} done, ${count(results.rowsRefused)} rejected; ${count(results.leftNothing)} import files with an error left nothing`,
+    `${count(results.asked)} requested, ${count(results.jobs)} jobs started; rows of bulk jobs: ${count(results.rowsDone)} done, ${count(results.rowsRejected)} rejected; ${count(results.leftNothing)} import files with an error left nothing`,
     `${results.findings} findings`,
   ],
   files: (results) => [

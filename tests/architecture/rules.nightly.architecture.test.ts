@@ -69,7 +69,7 @@ describe('the type checker', () => {
     deep: {
       side: 'server',
       file: 'packages/server/src/seed-deep.ts',
-      text: "import { reject } from '@shopkeeper/resource/src/rejection.ts';\nexport const seed = reject;\n",
+      text: "import { reject } from '@shopkeeper/resource/src/declaration/rejection.ts';\nexport const seed = reject;\n",
     },
     shared: {
       side: 'shared',

@@ -44,7 +44,7 @@ describe('bad input to jobs', () => {
         seconds: Math.round((performance.now() - begun) / 1000),
       });
       expect(findings.length, findingsText(findings)).toBe(0);
-      expect([sum(ended), counts.rowsDone, counts.rowsRefused, counts.leftNothing].every((count) => count > 0)).toBe(true);
+      expect([sum(ended), counts.rowsDone, counts.rowsRejected, counts.leftNothing].every((count) => count > 0)).toBe(true);
     },
     securityTimeout(600_000),
   );

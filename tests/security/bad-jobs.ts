@@ -16,11 +16,11 @@ export interface JobsRun {
   readonly findings: Finding[];
   /** Requests by call; requests that were rejected started no job. */
   readonly asked: Map<string, number>;
-  refusedAtTheDoor: number;
+  rejectedAtStart: number;
   /** Jobs by kind, status and error code. */
   readonly ended: Map<string, number>;
   rowsDone: number;
-  rowsRefused: number;
+  rowsRejected: number;
   /** Invalid all-or-nothing imports that wrote nothing. */
   leftNothing: number;
 }
@@ -28,10 +28,10 @@ export interface JobsRun {
 const newJobsRun = (): JobsRun => ({
   findings: [],
   asked: new Map(),
-  refusedAtTheDoor: 0,
+  rejectedAtStart: 0,
   ended: new Map(),
   rowsDone: 0,
-  rowsRefused: 0,
+  rowsRejected: 0,
   leftNothing: 0,
 });
 
@@ -75,7 +75,7 @@ export async function begin(
     run.findings.push({ where: expectation.where, tried: expectation.tried, wrong: `${reply.status} ${reply.text.slice(0, 120)}` });
   const { jobId } = (reply.status === 200 ? (reply.data ?? {}) : {}) as { jobId?: string };
   if (jobId) return { ...expectation, jobId };
-  run.refusedAtTheDoor += 1;
+  run.rejectedAtStart += 1;
   return null;
 }
 
@@ -120,7 +120,7 @@ async function checkRows({ shop, run }: JobsContext, { id, kind, status, result 
   );
   const rejected = rows.filter(({ outcome }) => outcome === 'rejected');
   run.rowsDone += rows.length - rejected.length;
-  run.rowsRefused += rejected.length;
+  run.rowsRejected += rejected.length;
   const nameless = rejected.find(
     ({ error, msg }) => !code.test(error) || error === 'request.internal-error' || msg === '' || inside.test(msg),
   );
