@@ -72,7 +72,11 @@ export async function begin(
   const reply: Reply = await shop.wire.send(call);
   more(run.asked, expectation.where);
   if (reply.status === 0 || reply.status >= 500)
-    run.findings.push({ where: expectation.where, tried: expectation.tried, wrong: `${reply.status} ${reply.text.slice(0, 120)}` });
+    run.findings.push({
+      where: expectation.where,
+      tried: expectation.tried,
+      wrong: `${reply.status} ${reply.text.slice(0, 120)}`,
+    });
   const { jobId } = (reply.status === 200 ? (reply.data ?? {}) : {}) as { jobId?: string };
   if (jobId) return { ...expectation, jobId };
   run.rejectedAtStart += 1;
