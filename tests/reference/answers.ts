@@ -2,7 +2,7 @@ import type { Route } from '@shopkeeper/server';
 import { fillingOf } from '../security/calls.ts';
 import type { Callers } from '../security/callers.ts';
 import { describedAnswers } from '../security/described.ts';
-import { writeSecurityReport } from '../security/report.ts';
+import { keyOf } from '../security/report.ts';
 import { resources } from '../security/sample-module.ts';
 import type { SecurityTestShop } from '../security/security-test-shop.ts';
 import type { Reply } from '../security/wire.ts';
@@ -22,11 +22,8 @@ interface CompareOptions {
   readonly tell?: (route: Route, reply: Reply) => void;
 }
 
-const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
-
 /** Makes the chosen calls and compares each successful answer with the description of its call. */
 export async function compareAnswers({ shop, callers, chosen, tell }: CompareOptions) {
-  const begun = performance.now();
   const described = describedAnswers(shop.routes);
   const wrong: string[] = [];
   const filling = await fillingOf(shop.db, resources);
@@ -44,14 +41,6 @@ export async function compareAnswers({ shop, callers, chosen, tell }: CompareOpt
   });
   const { compared } = described;
   const byHand = shop.routes.filter((route) => route.reply !== undefined);
-  const answering = chosen.filter((route) => route.outline?.().file === undefined);
-  writeSecurityReport('described', {
-    'answers compared': [...compared.values()].reduce((sum, one) => sum + one, 0),
-    calls: `${compared.size} of ${answering.length}`,
-    'never a success': answering.filter((route) => !compared.has(keyOf(route))).map(({ path }) => path),
-    'written by hand': byHand.length,
-    seconds: Math.round((performance.now() - begun) / 1000),
-  });
   return {
     wrong,
     /** Calls written by hand without a successful answer. */

@@ -2,13 +2,12 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { type Language, languages } from '@shopkeeper/resource/schema';
 import { type Route } from '@shopkeeper/server';
 import { dataOf, openApi } from '@shopkeeper/server/openapi';
-import Ajv2020 from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { describedBy, memberViews, resources } from '../../apps/server/src/compose.ts';
 import { bodyOf, type Filling, fillingOf } from '../security/calls.ts';
 import { oneOfEachWork } from '../security/derived-calls.ts';
-import { type Callers, makeCallers } from '../security/callers.ts';
-import { type SecurityTestShop, createSecurityTestShop } from '../security/security-test-shop.ts';
+import { jsonSchema, schemaCheck } from '../security/described.ts';
+import { useSecurityShop } from '../security/security-test-shop.ts';
 import { registeredIn } from '../security/registered.ts';
 import { compareAnswers, withSample } from './answers.ts';
 
@@ -25,39 +24,23 @@ type Document = Readonly<Record<string, unknown>> & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
-let shop: SecurityTestShop;
-let callers: Callers;
+const harness = useSecurityShop();
 let filling: Filling;
 const documents = new Map<Language, Document>();
 const documentIn = (lang: Language): Document => documents.get(lang) as Document;
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-const pointed = (...path: readonly string[]): string =>
-  `api#/${path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
-
-/**
- * Validates a value against a schema of the document; returns the errors, or null when it is valid. A missing schema is an error.
- */
-function faultsOf(value: unknown, ...path: readonly string[]): string | null {
-  const check = ajv.getSchema(pointed(...path));
-  if (!check) return `there is no ${path.join(' ')}`;
-  return check(value) ? null : ajv.errorsText(check.errors);
-}
-
-const json = ['content', 'application/json', 'schema'] as const;
+let faultsOf: ReturnType<typeof schemaCheck>;
 
 beforeAll(async () => {
-  shop = await createSecurityTestShop();
-  callers = await makeCallers(shop.db);
-  filling = await fillingOf(shop.db);
-  for (const lang of languages) documents.set(lang, openApi(describedBy(shop.routes, true), lang) as unknown as Document);
-  ajv.addSchema({ ...documentIn('en') }, 'api');
+  const { db, routes } = harness.shop;
+  filling = await fillingOf(db);
+  for (const lang of languages) documents.set(lang, openApi(describedBy(routes, true), lang) as unknown as Document);
+  faultsOf = schemaCheck(documentIn('en'));
 });
-afterAll(() => shop.close());
 
-async function options(path: string, body: unknown, headers = callers.boss.headers): Promise<unknown> {
+async function options(path: string, body: unknown, headers = harness.callers.boss.headers): Promise<unknown> {
   const common = { 'accept-language': 'en', 'content-type': 'application/json', ...headers };
-  const { text } = await shop.wire.send({ method: 'POST', path, headers: common, body: JSON.stringify(body) });
+  const { text } = await harness.shop.wire.send({ method: 'POST', path, headers: common, body: JSON.stringify(body) });
   return JSON.parse(text);
 }
 
@@ -74,7 +57,7 @@ describe('API description', () => {
     const told = Object.entries(documentIn('en').paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace('{key}', '*').toLowerCase()}`),
     );
-    const mounted = registeredIn(shop.app).filter((call) => !call.startsWith('HEAD '));
+    const mounted = registeredIn(harness.shop.app).filter((call) => !call.startsWith('HEAD '));
     expect(told.length).toBeGreaterThan(300);
     expect(told.sort()).toEqual(mounted.sort());
     const names = Object.values(documentIn('en').paths).flatMap((one) =>
@@ -97,7 +80,7 @@ describe('API description', () => {
     const { post } = documentIn('en').paths['/admin/sales/order/ship'] ?? {};
     expect(post).toMatchObject({ 'x-audience': 'admin', 'x-permission': ['/admin/sales/order/ship'] });
     expect(post?.parameters.map(({ $ref }) => $ref)).toContain('#/components/parameters/keyDemanded');
-    for (const route of shop.routes) {
+    for (const route of harness.shop.routes) {
       const told = documentIn('en').paths[route.path.replace('*', '{key}')]?.[route.method.toLowerCase()];
       const permission =
         route.rule.kind === 'permission' ? route.rule.permissions : route.rule.kind === 'super' ? 'super' : undefined;
@@ -106,21 +89,21 @@ describe('API description', () => {
   });
 
   it('describes the body of every call that reads one: the bodies of the security tests validate', () => {
-    const posts = shop.routes.filter(({ method, upload }) => method === 'POST' && !upload);
+    const posts = harness.shop.routes.filter(({ method, upload }) => method === 'POST' && !upload);
     const wrong = posts.flatMap((route) => {
       const body = bodyOf({ route, filling, strikes: true });
       const isDescribed = documentIn('en').paths[route.path]?.['post']?.requestBody !== undefined;
       if (!isDescribed) return Object.keys(body as object).length === 0 ? [] : [`${route.path}: says nothing of its body`];
-      const fault = faultsOf(body, 'paths', route.path, 'post', 'requestBody', ...json);
+      const fault = faultsOf(body, 'paths', route.path, 'post', 'requestBody', ...jsonSchema);
       return fault ? [`${route.path}: ${fault} in ${JSON.stringify(body)}`] : [];
     });
     expect(wrong).toEqual([]);
-    expect(faultsOf({ id: 'x', version: 1 }, 'paths', '/admin/sales/order/confirm', 'post', 'requestBody', ...json)).toContain(
-      'integer',
-    );
-    expect(faultsOf({ page: {}, stray: 1 }, 'paths', '/admin/sales/order/GetPageData', 'post', 'requestBody', ...json)).toContain(
-      'additional',
-    );
+    expect(
+      faultsOf({ id: 'x', version: 1 }, 'paths', '/admin/sales/order/confirm', 'post', 'requestBody', ...jsonSchema),
+    ).toContain('integer');
+    expect(
+      faultsOf({ page: {}, stray: 1 }, 'paths', '/admin/sales/order/GetPageData', 'post', 'requestBody', ...jsonSchema),
+    ).toContain('additional');
   });
 });
 
@@ -129,14 +112,20 @@ describe('replies', () => {
 
   it('are described for every call except files', () => {
     const isSilent = (route: Route): boolean => outlineOf(route).file === undefined && dataOf(route, outlineOf(route)) === null;
-    expect(shop.routes.filter(isSilent).map(({ path }) => path)).toEqual([]);
-    const { reply: _reply, ...unsaid } = shop.routes.find(({ path }) => path === '/admin/sales/draft-order/place') as Route;
-    expect(isSilent(unsaid), 'a call without a description').toBe(true);
+    expect(harness.shop.routes.filter(isSilent).map(({ path }) => path)).toEqual([]);
+    const { reply: _reply, ...unsaid } = harness.shop.routes.find(
+      ({ path }) => path === '/admin/sales/draft-order/place',
+    ) as Route;
+    expect(isSilent(unsaid), 'a planted call that says nothing').toBe(true);
   });
 
   it('match their description for every call, with a success for each hand-written schema', async () => {
-    const { shop: asked, close } = await withSample(shop);
-    const { wrong, silent, compared } = await compareAnswers({ shop: asked, callers, chosen: oneOfEachWork(asked.routes) });
+    const { shop: asked, close } = await withSample(harness.shop);
+    const { wrong, silent, compared } = await compareAnswers({
+      shop: asked,
+      callers: harness.callers,
+      chosen: oneOfEachWork(asked.routes),
+    });
     await close();
     expect(wrong).toEqual([]);
     expect(silent).toEqual([]);
@@ -147,17 +136,17 @@ describe('replies', () => {
     const wrong: string[] = [];
     let rows = 0;
     for (const { prefix } of [...resources, ...memberViews]) {
-      const headers = prefix.startsWith('/user/') ? callers.memberA.headers : callers.boss.headers;
+      const headers = prefix.startsWith('/user/') ? harness.callers.memberA.headers : harness.callers.boss.headers;
       const list = `${prefix}GetPageData`;
       const answer = (await options(list, { page: { pageSize: 100 } }, headers)) as { data: { result: { id: number }[] } };
-      const fault = faultsOf(answer, 'paths', list, 'post', 'responses', '200', ...json);
+      const fault = faultsOf(answer, 'paths', list, 'post', 'responses', '200', ...jsonSchema);
       if (fault) wrong.push(`${list}: ${fault}`);
       const [first] = answer.data.result;
       rows += answer.data.result.length;
       if (!first) continue;
       const detail = `${prefix}GetDetailPage`;
       const whole = await options(detail, { id: first.id }, headers);
-      const amiss = faultsOf(whole, 'paths', detail, 'post', 'responses', '200', ...json);
+      const amiss = faultsOf(whole, 'paths', detail, 'post', 'responses', '200', ...jsonSchema);
       if (amiss) wrong.push(`${detail}: ${amiss}`);
     }
     expect(wrong).toEqual([]);
@@ -167,7 +156,7 @@ describe('replies', () => {
   it('match their description when adding a row, for a duplicate and for an invalid body', async () => {
     const added = await options('/admin/catalog/brand/add', { name: 'Kestrel lane' });
     expect(added).toMatchObject({ code: 1 });
-    expect(faultsOf(added, 'paths', '/admin/catalog/brand/add', 'post', 'responses', '200', ...json)).toBeNull();
+    expect(faultsOf(added, 'paths', '/admin/catalog/brand/add', 'post', 'responses', '200', ...jsonSchema)).toBeNull();
     const twice = await options('/admin/catalog/brand/add', { name: 'Kestrel lane' });
     expect(twice).toMatchObject({ code: 409, data: { error: 'request.duplicate' } });
     const failures = documentIn('en').paths['/admin/catalog/brand/add']?.['post']?.responses ?? {};
@@ -175,7 +164,7 @@ describe('replies', () => {
       'components',
       'responses',
       failures[status]?.$ref?.split('/').at(-1) ?? '',
-      ...json,
+      ...jsonSchema,
     ];
     expect(faultsOf(twice, ...response('409'))).toBeNull();
     const nameless = await options('/admin/catalog/brand/add', { stray: 1 });
@@ -186,14 +175,14 @@ describe('replies', () => {
 
 describe('access to the description', () => {
   const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-    shop.wire.send({ method: 'GET', path, headers: { 'accept-language': 'en', ...headers } });
+    harness.shop.wire.send({ method: 'GET', path, headers: { 'accept-language': 'en', ...headers } });
 
   it('is granted to all staff and nobody else', async () => {
     const path = '/api/docs/openapi.json';
-    const bare = await get(path, callers.bare.headers);
+    const bare = await get(path, harness.callers.bare.headers);
     expect([bare.status, bare.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(JSON.parse(bare.text)).toEqual(documentIn('en'));
-    expect([(await get(path)).status, (await get(path, callers.memberA.headers)).status]).toEqual([401, 401]);
+    expect([(await get(path)).status, (await get(path, harness.callers.memberA.headers)).status]).toEqual([401, 401]);
   });
 
   it('redirects from /api/docs to the page that shows it', async () => {

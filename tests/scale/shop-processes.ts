@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../setup/free-port.ts';
 import { bundleServer } from '../../tools/build.mjs';
-import { ownerPassword } from '../security/faults/start-shop-process.ts';
+import { startProcess } from '../security/faults/start-shop-process.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const ready = 'Shopkeeper is ready at';
 
 /** A process of the shop as an operator runs it on a machine: with its own port and data folder, configured by settings. */
 export interface ShopProcess {
@@ -25,12 +24,6 @@ export interface ShopProcess {
   close(): Promise<void>;
 }
 
-const living = new Set<ChildProcess>();
-// Kills processes that are left when the test process exits.
-process.once('exit', () => {
-  for (const child of living) child.kill('SIGKILL');
-});
-
 let bundle: Promise<string> | undefined;
 
 /** Bundles the entry of `npm start` into one file with the layout of the build, once per test file. */
@@ -42,39 +35,17 @@ async function bundled(): Promise<string> {
   return file;
 }
 
-/**
- * Resolves when the process has reported that it is ready.
- * @throws with its error output when it ended before
- */
-async function started(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+/** Starts the entry of `npm start`. */
+async function started(settings: Readonly<Record<string, string>>): Promise<ChildProcess> {
   bundle ??= bundled();
-  const child = spawn(process.execPath, [await bundle], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  living.add(child);
-  child.once('exit', () => living.delete(child));
-  const told = { out: '', err: '' };
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (told.err += text));
-  const isReady = new Promise<void>((done) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      told.out += text;
-      if (told.out.includes(ready)) done();
-    });
-  });
-  const ended = once(child, 'exit').then(([code]) =>
-    Promise.reject(new Error(`the process ended with ${String(code)}: ${told.err}`)),
-  );
-  ended.catch(() => undefined);
-  await Promise.race([isReady, ended]);
-  return child;
+  return startProcess([process.execPath, await bundle], settings);
 }
 
 /** @param settings environment variables besides address, folder and the password of `admin` */
 export async function shopProcess(settings: Readonly<Record<string, string>>): Promise<ShopProcess> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-process-'));
-  // The process must not use the test runner's database.
-  const { DATABASE_URL: _theirs, ...surroundings } = process.env;
-  const own = { HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, ADMIN_PASSWORD: ownerPassword, LOG_LEVEL: 'fatal' };
-  const env = { ...surroundings, ...own, TRUST_PROXY: '127.0.0.1', ...settings };
+  const env = { PORT: port, DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1', ...settings };
   let child: ChildProcess | null = await started(env);
 
   async function end(signal: NodeJS.Signals): Promise<void> {

@@ -2,10 +2,10 @@ import type { AnyResource } from '@shopkeeper/resource';
 import type { Route } from '@shopkeeper/server';
 import { describedBy } from '../../apps/server/src/compose.ts';
 import { csvOf, type ParsedFile, parseFile } from '../../packages/crud/src/import-export/file-text.ts';
-import { keyOf } from './bad-input.ts';
-import { begin, type Begun, checkJobs, type JobsContext, type ImportResult } from './bad-jobs.ts';
+import { type Ended, type ImportResult, type JobRequest, type JobsContext, runJobs } from './bad-jobs.ts';
 import { fileType, callTargetOf, importFileBody } from './calls.ts';
-import { changedBetween, type StateSnapshot, takeStateSnapshot } from './state-snapshot.ts';
+import { keyOf } from './report.ts';
+import { changesOf } from './state-snapshot.ts';
 
 interface ImportOptions {
   readonly route: Route;
@@ -42,44 +42,36 @@ function badSheet(context: JobsContext, options: ImportOptions): { text: string;
   return { text: csvOf([header, ...rows]), tried: tried.join(', ') };
 }
 
-type OnError = 'abort' | 'skip';
-
-function beginSheet(
-  context: JobsContext,
-  { route }: ImportOptions,
-  { text, tried, onError }: { text: string; tried: string; onError: OnError },
-): Promise<Begun | null> {
+function wrongSheet(context: JobsContext, options: ImportOptions, onError: 'abort' | 'skip'): JobRequest {
+  const { route } = options;
+  const { text, tried } = badSheet(context, options);
   const headers = { ...context.callers.boss.headers, 'content-type': fileType, 'accept-language': 'en' };
-  const body = importFileBody(text, { mode: 'apply', onError });
   const read = parseFile(Buffer.from(text));
   const isCounted = !route.path.includes('/product/') && 'records' in read;
-  const call = { method: 'POST', path: route.path, headers, body };
-  return begin(context, {
-    call,
+  return {
+    call: { method: 'POST', path: route.path, headers, body: importFileBody(text, { mode: 'apply', onError }) },
     where: keyOf(route),
     tried: `${onError}: ${tried}`,
     records: isCounted ? read.records.length : null,
-  });
+  };
 }
 
 /** Whether a table only records that an import ran. The audit log does not count. */
 const isBeside = (table: string): boolean => table.startsWith('kit_') && table !== 'kit_audit';
 
-const look = ({ shop }: JobsContext): Promise<StateSnapshot> =>
-  takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false });
-
 /** Imports an invalid file with `abort` and checks that it writes nothing. */
 async function tryWhole(context: JobsContext, options: ImportOptions): Promise<void> {
-  const { run } = context;
-  const before = await look(context);
-  const begun = await beginSheet(context, options, { ...badSheet(context, options), onError: 'abort' });
-  if (!begun) return;
-  const end = (await checkJobs(context, [begun])).get(begun.jobId);
+  const { run, shop } = context;
+  const request = wrongSheet(context, options, 'abort');
+  let end: Ended | undefined;
+  const changed = await changesOf(shop, async () => {
+    [end] = await runJobs(context, [request]);
+  });
   const { totals } = (end?.result ?? {}) as ImportResult;
-  if (end?.status === 'done' && (totals?.['error'] ?? 0) === 0) return;
-  const changed = changedBetween(before, await look(context)).filter((table) => !isBeside(table));
-  if (changed.length === 0) run.leftNothing += 1;
-  else run.findings.push({ where: begun.where, tried: begun.tried, wrong: `half-written: changed ${changed.join(', ')}` });
+  if (!end || (end.status === 'done' && (totals?.['error'] ?? 0) === 0)) return;
+  const left = changed.filter((table) => !isBeside(table));
+  if (left.length === 0) run.leftNothing += 1;
+  else run.findings.push({ where: request.where, tried: request.tried, wrong: `half-written: changed ${left.join(', ')}` });
 }
 
 async function sheetsOf({ shop, callers }: JobsContext, only: (route: Route) => boolean): Promise<ImportOptions[]> {
@@ -101,12 +93,9 @@ export async function tryImports(
   { each, whole, only = () => true }: { each: number; whole: number; only?: (route: Route) => boolean },
 ): Promise<void> {
   const all = await sheetsOf(context, only);
-  const begun: Begun[] = [];
-  for (const options of all)
-    for (let turn = 0; turn < each; turn += 1) {
-      const one = await beginSheet(context, options, { ...badSheet(context, options), onError: 'skip' });
-      if (one) begun.push(one);
-    }
-  await checkJobs(context, begun);
+  await runJobs(
+    context,
+    all.flatMap((options) => Array.from({ length: each }, () => wrongSheet(context, options, 'skip'))),
+  );
   for (const options of all) for (let turn = 0; turn < whole; turn += 1) await tryWhole(context, options);
 }

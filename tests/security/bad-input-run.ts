@@ -1,26 +1,39 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Route } from '@shopkeeper/server';
-import { expect } from 'vitest';
-import { type BadRun, createBadInputContext, counting, keyOf, newBadRun, tryAll } from './bad-input.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type BadRun, createBadInputContext, counting, newBadRun, tryAll } from './bad-input.ts';
 import { type Callers, makeCallers } from './callers.ts';
-import { findingsText, securitySeed } from './report.ts';
+import { brokenBodies } from './corpus-bodies.ts';
+import { corpus, keys } from './corpus-values.ts';
+import { findingsText, keyOf, securityReport, securitySeed } from './report.ts';
 import { type SecurityTestShop, createSecurityTestShop } from './security-test-shop.ts';
 
 /** Accepted rows accumulate, so a long run starts a new shop after this many inputs, before its lists grow long. */
 const ofOneShop = 25_000;
 const mostHeapMb = 64;
+/** Number of different values, keys and bodies. */
+export const distinctItems = corpus.length + keys.length + brokenBodies.length;
 
 /** A shop that counts the inputs its calls receive, and the results of the run. */
 export interface BadInputShop {
   shop: SecurityTestShop;
   callers: Callers;
   readonly run: BadRun;
+  readonly told: Record<string, unknown>;
 }
 
-export async function openBadInputShop(run: BadRun = newBadRun()): Promise<BadInputShop> {
+async function open({ run }: BadInputShop): Promise<Pick<BadInputShop, 'shop' | 'callers'>> {
   const shop = await createSecurityTestShop({ mounting: counting(run.handled), sample: true });
-  return { shop, callers: await makeCallers(shop.db), run };
+  return { shop, callers: await makeCallers(shop.db) };
+}
+
+/** Opens a shop before the tests of a file and closes it after them. */
+export function useBadInputShop(): BadInputShop {
+  const opened = { run: newBadRun(), told: securityReport('bad-input').told } as BadInputShop;
+  beforeAll(async () => Object.assign(opened, await open(opened)));
+  afterAll(() => opened.shop.close());
+  return opened;
 }
 
 /** Megabytes in use once what nobody holds is let go of. */
@@ -40,7 +53,7 @@ async function tryShops(opened: BadInputShop, inputs: number, choose: Choice): P
   for (let round = 0; round < rounds; round += 1) {
     if (round > 0) {
       await opened.shop.close();
-      Object.assign(opened, await openBadInputShop(opened.run));
+      Object.assign(opened, await open(opened));
     }
     const before = heapMb();
     const shop = { ...opened.shop, routes: choose(opened.shop.routes) };
@@ -51,36 +64,23 @@ async function tryShops(opened: BadInputShop, inputs: number, choose: Choice): P
   return Math.round(most);
 }
 
-const counted = (counts: ReadonlyMap<string, number>): object =>
-  Object.fromEntries([...counts].sort(([a], [b]) => a.localeCompare(b)));
-const sumOf = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);
-
 /** Sends `inputs` bad inputs to the chosen calls. None may cause an error, and each call must be reached and do its work. */
 export async function expectNoServerError(
   opened: BadInputShop,
-  { inputs, choose, results }: { inputs: number; choose: Choice; results: Record<string, unknown> },
+  { inputs, choose }: { inputs: number; choose: Choice },
 ): Promise<void> {
-  const begun = performance.now();
   const grown = await tryShops(opened, inputs, choose);
   const routes = choose(opened.shop.routes);
-  const { findings, found, kinds, answers, read, handled, ...counts } = opened.run;
+  const { findings, found, read, handled, ...counts } = opened.run;
   const unread = routes.map(keyOf).filter((key) => !read.has(key));
   const unhandled = routes.map(keyOf).filter((key) => !handled.has(key));
-  Object.assign(results, counts, {
-    kinds: counted(kinds),
-    answers: counted(answers),
-    'read by calls': sumOf(read),
-    'handled by calls': sumOf(handled),
+  Object.assign(opened.told, counts, {
+    'distinct items': distinctItems,
     'calls reached': `${routes.length - unread.length} of ${routes.length}`,
-    'calls that worked': `${routes.length - unhandled.length} of ${routes.length}`,
     'heap grown MB': grown,
-    'by call': Object.fromEntries(
-      routes.map((route) => [keyOf(route), [read.get(keyOf(route)) ?? 0, handled.get(keyOf(route)) ?? 0]]),
-    ),
     shops: Math.ceil(inputs / ofOneShop),
     findings: found,
     found: findings.slice(0, 300),
-    seconds: Math.round((performance.now() - begun) / 1000),
   });
   expect(found, findingsText(findings)).toBe(0);
   expect(unread, 'calls that no input reached').toEqual([]);

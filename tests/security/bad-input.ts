@@ -5,46 +5,27 @@ import { type Described, describedAnswers } from './described.ts';
 import { resources } from './sample-module.ts';
 import { callsAtOnce, type SecurityTestShop } from './security-test-shop.ts';
 import { badInput, type Dealing, dealing, type Input, rightInput } from './inputs.ts';
-import { type Finding, seeded } from './report.ts';
+import { type Finding, keyOf, seeded } from './report.ts';
 import { checkTexts } from './sent-texts.ts';
 import { atOnce, type Reply } from './wire.ts';
-import { changedBetween, takeStateSnapshot } from './state-snapshot.ts';
+import { changesOf } from './state-snapshot.ts';
 
 /** The counts and findings of a bad-input run. */
-export interface BadRun {
+export const newBadRun = () => ({
   /** The first findings; `found` is their total number. */
-  readonly findings: Finding[];
-  found: number;
-  inputs: number;
-  readonly kinds: Map<string, number>;
-  readonly answers: Map<string, number>;
-  /** Inputs by call that passed sign-in and routing. */
-  readonly read: Map<string, number>;
-  /** Inputs by call that reached the handler. */
-  readonly handled: Map<string, number>;
-  rejectionsSeen: number;
-  /** Successful replies compared with the call's description. */
-  answersCompared: number;
-  textsCompared: number;
-  /** Texts of rows that were read again. */
-  textsReadAgain: number;
-  slowestMs: number;
-}
-
-export const newBadRun = (): BadRun => ({
-  findings: [],
+  findings: [] as Finding[],
   found: 0,
   inputs: 0,
-  kinds: new Map(),
-  answers: new Map(),
-  read: new Map(),
-  handled: new Map(),
-  rejectionsSeen: 0,
-  answersCompared: 0,
+  /** Calls of which an input passed sign-in and routing. */
+  read: new Set<string>(),
+  /** Calls of which an input reached the handler. */
+  handled: new Set<string>(),
   textsCompared: 0,
+  /** Texts of rows that were read again. */
   textsReadAgain: 0,
   slowestMs: 0,
 });
+export type BadRun = ReturnType<typeof newBadRun>;
 
 /** Limits the memory of a long run in which every call has findings. */
 const mostFindings = 1_000;
@@ -54,17 +35,14 @@ function find(run: BadRun, finding: Finding): void {
   if (run.findings.length < mostFindings) run.findings.push(finding);
 }
 
-const more = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
-export const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
-
-/** Wraps routes so that each counts the inputs its handler receives. */
+/** Wraps routes so that each notes that its handler is reached. */
 export const counting =
-  (handled: Map<string, number>) =>
+  (handled: Set<string>) =>
   (routes: readonly Route[]): readonly Route[] =>
     routes.map((route) => ({
       ...route,
       handle(context, input) {
-        more(handled, keyOf(route));
+        handled.add(keyOf(route));
         return route.handle(context, input);
       },
     }));
@@ -191,12 +169,9 @@ function tell(context: BadInputContext, sent: Sent): void {
   const { run } = context;
   const { route, input, reply } = sent;
   run.inputs += 1;
-  if (reply.status === 200 && reply.code === 1) run.answersCompared += 1;
-  more(run.kinds, input.kind);
-  more(run.answers, String(reply.status));
   // /replaceToken rejects an unknown token with an access error, but only after reading it.
   const isRead = !unread.has(reply.error) || route.path.endsWith('/replaceToken');
-  if (isRead && !unparsed.has(reply.error)) more(run.read, keyOf(route));
+  if (isRead && !unparsed.has(reply.error)) run.read.add(keyOf(route));
   if (reply.ms <= slowMs) run.slowestMs = Math.max(run.slowestMs, reply.ms);
   const wrong = checkReply(input, reply) ?? checkText(context, sent) ?? context.described.judge(route, reply);
   if (wrong !== null) find(run, { where: keyOf(route), tried: `${input.kind} ${input.name}`, wrong });
@@ -231,13 +206,11 @@ async function sendAll(context: BadInputContext, route: Route, inputs: readonly 
 /** Repeats rejected inputs without other traffic and checks that no table changes. */
 async function snapshotRejections(context: BadInputContext, route: Route, rejected: readonly Input[]): Promise<void> {
   const { shop, run } = context;
-  const look = () => takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false });
-  const before = await look();
   const replies: Reply[] = [];
-  await atOnce(rejected, callsAtOnce, async (input) => void replies.push(await shop.wire.send(input.call)));
+  const changed = await changesOf(shop, () =>
+    atOnce(rejected, callsAtOnce, async (input) => void replies.push(await shop.wire.send(input.call))),
+  );
   if (replies.some(({ status }) => status < 400)) return;
-  run.rejectionsSeen += rejected.length;
-  const changed = changedBetween(before, await look());
   if (changed.length > 0)
     find(run, {
       where: keyOf(route),

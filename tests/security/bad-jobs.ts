@@ -3,44 +3,33 @@ import type { AnyResource } from '@shopkeeper/resource';
 import type { Route } from '@shopkeeper/server';
 import { bulkActionsOf } from '../../packages/crud/src/bulk/bulk-actions.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
-import { type BadInputContext, createBadInputContext, inside, keyOf, newBadRun } from './bad-input.ts';
+import { type BadInputContext, createBadInputContext, inside, newBadRun } from './bad-input.ts';
 import { bodyOf, callTargetOf } from './calls.ts';
-import type { Callers } from './callers.ts';
 import { badInput, rightInput } from './inputs.ts';
-import { type Finding, securitySeed, securityTimeout } from './report.ts';
-import type { SecurityTestShop } from './security-test-shop.ts';
-import type { Call, Reply } from './wire.ts';
+import { type Finding, keyOf, securitySeed, securityTimeout } from './report.ts';
+import type { SecurityHarness } from './security-test-shop.ts';
+import type { Call } from './wire.ts';
 
 /** The counts and findings of a run against jobs. */
-export interface JobsRun {
-  readonly findings: Finding[];
+const newJobsRun = () => ({
+  findings: [] as Finding[],
   /** Requests by call; requests that were rejected started no job. */
-  readonly asked: Map<string, number>;
-  rejectedAtStart: number;
+  asked: new Map<string, number>(),
+  refusedAtTheDoor: 0,
   /** Jobs by kind, status and error code. */
-  readonly ended: Map<string, number>;
-  rowsDone: number;
-  rowsRejected: number;
-  /** Invalid all-or-nothing imports that wrote nothing. */
-  leftNothing: number;
-}
-
-const newJobsRun = (): JobsRun => ({
-  findings: [],
-  asked: new Map(),
-  rejectedAtStart: 0,
-  ended: new Map(),
+  ended: new Map<string, number>(),
   rowsDone: 0,
-  rowsRejected: 0,
+  rowsRefused: 0,
+  /** Invalid all-or-nothing imports that wrote nothing. */
   leftNothing: 0,
 });
 
 export interface JobsContext extends Omit<BadInputContext, 'run'> {
-  readonly run: JobsRun;
+  readonly run: ReturnType<typeof newJobsRun>;
 }
 
 /** The context of the job tests of a shop. */
-export async function jobsContextOf(shop: SecurityTestShop, callers: Callers): Promise<JobsContext> {
+export async function jobsContextOf({ shop, callers }: SecurityHarness): Promise<JobsContext> {
   const context = await createBadInputContext(shop, callers, { seed: securitySeed, run: newBadRun() });
   return { ...context, run: newJobsRun() };
 }
@@ -53,7 +42,7 @@ export interface Begun {
   readonly records: number | null;
 }
 
-interface Ended {
+export interface Ended {
   readonly id: string;
   readonly kind: string;
   readonly status: string;
@@ -63,23 +52,20 @@ interface Ended {
 
 const more = (counts: Map<string, number>, key: string, by = 1): void => void counts.set(key, (counts.get(key) ?? 0) + by);
 
+/** A request that starts a job. */
+export interface JobRequest extends Omit<Begun, 'jobId'> {
+  readonly call: Call;
+}
+
 /** Sends a request that starts a job; null if it was rejected or answered at once. */
-export async function begin(
-  { shop, run }: JobsContext,
-  options: Omit<Begun, 'jobId'> & { readonly call: Call },
-): Promise<Begun | null> {
-  const { call, ...expectation } = options;
-  const reply: Reply = await shop.wire.send(call);
-  more(run.asked, expectation.where);
-  if (reply.status === 0 || reply.status >= 500)
-    run.findings.push({
-      where: expectation.where,
-      tried: expectation.tried,
-      wrong: `${reply.status} ${reply.text.slice(0, 120)}`,
-    });
-  const { jobId } = (reply.status === 200 ? (reply.data ?? {}) : {}) as { jobId?: string };
-  if (jobId) return { ...expectation, jobId };
-  run.rejectedAtStart += 1;
+async function begin({ shop, run }: JobsContext, { call, ...told }: JobRequest): Promise<Begun | null> {
+  const { status, text, data } = await shop.wire.send(call);
+  more(run.asked, told.where);
+  if (status === 0 || status >= 500)
+    run.findings.push({ where: told.where, tried: told.tried, wrong: `${status} ${text.slice(0, 120)}` });
+  const { jobId } = (status === 200 ? (data ?? {}) : {}) as { jobId?: string };
+  if (jobId) return { ...told, jobId };
+  run.refusedAtTheDoor += 1;
   return null;
 }
 
@@ -133,9 +119,14 @@ async function checkRows({ shop, run }: JobsContext, { id, kind, status, result 
   return isSettled ? null : `counts ${JSON.stringify(result)} over ${rows.length} rows, ${rejected.length} refused`;
 }
 
-/** Waits until the jobs have ended, and checks each result. */
-export async function checkJobs(context: JobsContext, begun: readonly Begun[]): Promise<ReadonlyMap<string, Ended>> {
+/** Sends requests that start jobs, waits until the jobs have ended, and checks each result. Returns the jobs. */
+export async function runJobs(context: JobsContext, requests: Iterable<JobRequest>): Promise<readonly Ended[]> {
   const { shop, run } = context;
+  const begun: Begun[] = [];
+  for (const request of requests) {
+    const one = await begin(context, request);
+    if (one) begun.push(one);
+  }
   await over(context);
   const rows = await shop.db.rows<Ended>('select id, kind, status, message, result from kit_job where id = any($1::uuid[])', [
     begun.map(({ jobId }) => jobId),
@@ -149,25 +140,21 @@ export async function checkJobs(context: JobsContext, begun: readonly Begun[]): 
   }
   const alive = await shop.wire.send({ method: 'GET', path: '/healthz' });
   if (alive.status !== 200) run.findings.push({ where: 'all', tried: 'all jobs', wrong: 'the process is not alive' });
-  return ended;
+  return rows;
 }
 
 const begins = /\/(Bulk|ExportJob)$/;
 
-/** Sends bulk actions and exports of every resource, first valid and then wrong in one place: conditions, values, rows. */
-export async function tryBodies(context: JobsContext, each: number): Promise<void> {
-  const { shop, callers, filling, deal } = context;
+/** Bulk actions and exports of every resource, first valid and then wrong in one place: conditions, values, rows. */
+export function* wrongBodies({ shop, callers, filling, deal }: JobsContext, each: number): Generator<JobRequest> {
   const { headers } = callers.boss;
-  const begun: Begun[] = [];
   for (const route of shop.routes.filter(({ path }) => begins.test(path))) {
     for (let turn = 0; turn <= each; turn += 1) {
       const options = { route, filling, deal, headers };
       const { call, kind, name } = turn === 0 ? rightInput(options) : badInput(options, turn);
-      const one = await begin(context, { call, where: keyOf(route), tried: `${kind} ${name}`, records: null });
-      if (one) begun.push(one);
+      yield { call, where: keyOf(route), tried: `${kind} ${name}`, records: null };
     }
   }
-  await checkJobs(context, begun);
 }
 
 interface Deed {
@@ -200,18 +187,15 @@ function bulkBody({ filling, deal, callers }: JobsContext, { route, bulkAction, 
   };
 }
 
-/** Runs every bulk action on some existing rows. */
-export async function tryBulkActions(context: JobsContext, each: number): Promise<void> {
+/** Every bulk action on some existing rows. */
+export function* wrongBulkActions(context: JobsContext, each: number): Generator<JobRequest> {
   const headers = { ...context.callers.boss.headers, 'content-type': 'application/json', 'accept-language': 'en' };
-  const begun: Begun[] = [];
   for (const bulkAction of bulkActionsAt(context)) {
     for (let turn = 0; turn < each; turn += 1) {
       const { body, tried } = bulkBody(context, bulkAction);
       const key = { 'idempotency-key': randomUUID() };
       const call = { method: 'POST', path: bulkAction.route.path, headers: { ...headers, ...key }, body: JSON.stringify(body) };
-      const one = await begin(context, { call, where: keyOf(bulkAction.route), tried, records: null });
-      if (one) begun.push(one);
+      yield { call, where: keyOf(bulkAction.route), tried, records: null };
     }
   }
-  await checkJobs(context, begun);
 }

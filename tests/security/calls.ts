@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyResource, type AnyTransition } from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import type { Fields } from '@shopkeeper/resource/fields';
 import { tableNameOf } from '@shopkeeper/resource/view';
 import type { Route } from '@shopkeeper/server';
 import type { Database } from '@shopkeeper/server/database';
 import { memberViews, resources as ofProduct } from '../../apps/server/src/compose.ts';
+import { bulkActionsOf } from '../../packages/crud/src/bulk/bulk-actions.ts';
 import { draftOf, making, type Making, patchOf, valueFor, valueOf } from './drafts.ts';
 import { resources } from './sample-module.ts';
 import type { Call } from './wire.ts';
@@ -39,22 +41,19 @@ type Bodies = (resource: AnyResource, filling: Filling, at: Standing) => Body;
 const noRow: Standing = { id: 900_000_001, version: 1 };
 const uuid = '6f1f7b5e-8f0c-4f0b-9d4e-2b1a7c3d5e9f';
 
+const inputOf = (fields: Fields, { make }: Filling): Body =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, make)]));
+
+/** The bodies of derived calls that read one. */
 const bodies: Readonly<Record<string, Bodies>> = {
   GetPageData: () => ({ page: { currentPage: 1, pageSize: 100 } }),
-  GetTotals: () => ({}),
-  GetExactTotals: () => ({}),
   GetDetailPage: (_resource, _filling, { id }) => ({ id }),
   add: (resource, { make }) => draftOf(resource, make),
   Update: (resource, { make }, at) => ({ ...at, ...patchOf(resource, make) }),
   Save: (resource, { make }, at) => ({ ...at, ...patchOf(resource, make) }),
   del: (_resource, _filling, at) => ({ ...at }),
   Delete: (_resource, _filling, at) => ({ ...at }),
-  sortable: (_resource, { standing }, { id }) => ({
-    id,
-    targetId: standing.get(tableNameOf(_resource))?.at(1)?.id ?? id,
-  }),
-  Export: () => ({}),
-  ExportJob: () => ({}),
+  sortable: (resource, { standing }, { id }) => ({ id, targetId: standing.get(tableNameOf(resource))?.at(1)?.id ?? id }),
   ExportFile: () => ({ jobId: uuid }),
   ImportApply: () => ({ importId: uuid }),
   ImportFailures: () => ({ jobId: uuid }),
@@ -62,21 +61,11 @@ const bodies: Readonly<Record<string, Bodies>> = {
 
 /** Builds a bulk action of a resource with its inputs. */
 function bulkBody(resource: AnyResource, filling: Filling, node: string | null): Body {
-  const wanted = node?.slice(node.lastIndexOf('/') + 1);
-  const moves = Object.keys(resource.transitions).filter((name) => resource.transitions[name]?.bulk);
-  const bulkActions = [
-    ...moves,
-    ...(resource.bulkEdit.length > 0 ? ['edit'] : []),
-    ...(resource.actions.includes('del') ? ['del'] : []),
-  ];
-  const bulkAction = bulkActions.find((name) => name === wanted) ?? bulkActions[0] ?? '';
-  const fields = bulkAction === 'edit' ? pick(resource, resource.bulkEdit) : (resource.transitions[bulkAction]?.input ?? {});
-  const input = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, filling.make)]));
-  return { bulkAction, input };
+  const bulkActions = [...bulkActionsOf(resource)];
+  const wanted = bulkActions.find(([name]) => name === node?.slice(node.lastIndexOf('/') + 1));
+  const [bulkAction, { input }] = wanted ?? bulkActions[0] ?? ['', { input: {} }];
+  return { bulkAction, input: inputOf(input, filling) };
 }
-
-const pick = (resource: AnyResource, names: readonly string[]) =>
-  Object.fromEntries(names.flatMap((name) => (resource.ownFields[name] ? [[name, resource.ownFields[name]]] : [])));
 
 export interface CallTarget {
   readonly resource: AnyResource;
@@ -98,17 +87,12 @@ export interface BodyOptions {
   readonly node?: string | null;
 }
 
-function transitionBody(move: AnyTransition, { make }: Filling, at: Standing): Body {
-  const said = Object.entries(move.input ?? {}).map(([name, field]) => [name, valueOf(field, make)]);
-  return { ...at, ...Object.fromEntries(said) };
-}
-
 /** Builds the body of a call derived from a declaration. */
 function derivedBody({ resource, call }: CallTarget, { filling, strikes, node = null }: BodyOptions): Body {
   const standing = strikes ? filling.standing.get(tableNameOf(resource))?.at(0) : undefined;
   const at = standing ?? noRow;
   const move = resource.transitions[call];
-  if (move) return transitionBody(move, filling, at);
+  if (move) return { ...at, ...inputOf(move.input ?? {}, filling) };
   if (call === 'Bulk') return { ...bulkBody(resource, filling, node), chosen: { rows: [at] } };
   return bodies[call]?.(resource, filling, at) ?? {};
 }

@@ -4,7 +4,7 @@ import type { SecurityTestShop } from './security-test-shop.ts';
 import type { HostileFile } from './hostile-pictures.ts';
 import type { HostileImport } from './hostile-imports.ts';
 import type { Reply } from './wire.ts';
-import { changedBetween, type StateSnapshot, takeStateSnapshot } from './state-snapshot.ts';
+import { changedBetween, changesOf, takeStateSnapshot } from './state-snapshot.ts';
 
 /** The dependencies for sending files. */
 export interface FileContext {
@@ -25,9 +25,6 @@ export const post = ({ shop, callers }: FileContext, { at, type = fileType }: Ta
     body,
     headers: { ...callers.boss.headers, 'content-type': type, 'accept-language': 'en' },
   });
-
-export const takeFileSnapshot = ({ shop }: FileContext): Promise<StateSnapshot> =>
-  takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false });
 
 interface StoredReply {
   readonly file: { readonly url: string; readonly name: string };
@@ -64,17 +61,11 @@ function checkServed({ file, reply }: Served, bytes: HostileFile['bytes']): stri
   return reply.text.includes('alert(1)') ? 'still holds what was hidden in it' : null;
 }
 
-/** The findings as `what: wrong`, and the slowest reply in ms. */
-export interface FileCheckResult {
-  readonly wrong: readonly string[];
-  readonly slowestMs: number;
-}
-
-/** Uploads files to one call and checks each verdict; rejected files must leave nothing behind. */
-export async function checkFiles(context: FileContext, at: string, files: readonly HostileFile[]): Promise<FileCheckResult> {
+/** Uploads files to one call and checks each verdict; rejected files must leave nothing behind. Returns `what: wrong`. */
+export async function checkFiles(context: FileContext, at: string, files: readonly HostileFile[]): Promise<string[]> {
   const wrong: string[] = [];
-  let slowestMs = 0;
-  let before = await takeFileSnapshot(context);
+  const look = () => takeStateSnapshot({ ...context.shop, sequences: false });
+  let before = await look();
   for (const { what, name, type, bytes, verdict } of files) {
     const reply = await post(context, { at }, fileBody(name, type, bytes));
     const served = reply.status === 200 ? await servedOf(context, reply) : null;
@@ -82,13 +73,12 @@ export async function checkFiles(context: FileContext, at: string, files: readon
     if (!verdict.split(' or ').includes(got)) wrong.push(`${what}: ${got} instead of ${verdict}`);
     const fault = served && checkServed(served, bytes);
     if (fault !== null) wrong.push(`${what}: ${fault}`);
-    const after = await takeFileSnapshot(context);
+    const after = await look();
     const changed = changedBetween(before, after);
     if (!served && changed.length > 0) wrong.push(`${what}: changed ${changed.join(', ')}`);
     before = after;
-    slowestMs = Math.max(slowestMs, reply.ms);
   }
-  return { wrong, slowestMs };
+  return wrong;
 }
 
 /** Returns the header line of an import's own template. */
@@ -110,13 +100,14 @@ function sheetCame({ status, error, data }: Reply): string {
 /** Sends files to one import and checks each verdict; none may write a row of the resource. */
 export async function checkImportFiles(context: FileContext, at: string, sheets: readonly HostileImport[]): Promise<string[]> {
   const wrong: string[] = [];
-  const before = await takeFileSnapshot(context);
-  for (const { what, name, bytes, verdict } of sheets) {
-    const got = sheetCame(await post(context, { at }, fileBody(name, 'text/csv', bytes)));
-    const expected = verdict[at.includes('/product/') ? 1 : 0];
-    if (got !== expected) wrong.push(`${at} ${what}: ${got} instead of ${expected}`);
-  }
-  const changed = changedBetween(before, await takeFileSnapshot(context)).filter((what) => !kept.includes(what));
+  const all = await changesOf(context.shop, async () => {
+    for (const { what, name, bytes, verdict } of sheets) {
+      const got = sheetCame(await post(context, { at }, fileBody(name, 'text/csv', bytes)));
+      const expected = verdict[at.includes('/product/') ? 1 : 0];
+      if (got !== expected) wrong.push(`${at} ${what}: ${got} instead of ${expected}`);
+    }
+  });
+  const changed = all.filter((what) => !kept.includes(what));
   if (changed.length > 0) wrong.push(`${at}: changed ${changed.join(', ')}`);
   return wrong;
 }

@@ -1,46 +1,33 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { diskStorage, uploadRoute } from '@shopkeeper/server/files';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Callers, makeCallers } from './callers.ts';
-import { type FileContext, headingOf, checkFiles, checkImportFiles, takeFileSnapshot, post } from './file-checks.ts';
-import { type SecurityTestShop, createSecurityTestShop } from './security-test-shop.ts';
+import { describe, expect, it } from 'vitest';
+import { headingOf, checkFiles, checkImportFiles, post } from './file-checks.ts';
 import { hostileFiles } from './hostile-files.ts';
 import { brokenMultiparts } from './hostile-multipart.ts';
 import { documents } from './hostile-pictures.ts';
 import { hostileImports } from './hostile-imports.ts';
-import { writeSecurityReport } from './report.ts';
-import { changedBetween } from './state-snapshot.ts';
+import { securityReport } from './report.ts';
+import { useSecurityShop } from './security-test-shop.ts';
+import { changesOf } from './state-snapshot.ts';
 
-let shop: SecurityTestShop;
-let callers: Callers;
-const results: Record<string, unknown> = {};
-
-beforeAll(async () => {
-  shop = await createSecurityTestShop();
-  callers = await makeCallers(shop.db);
-});
-afterAll(async () => {
-  writeSecurityReport('files', results);
-  await shop.close();
-});
-
-const context = (): FileContext => ({ shop, callers });
-const unfinished = (): Promise<string[]> => readdir(path.join(shop.dataDir, 'incoming')).catch(() => []);
+const { told } = securityReport('files');
+const harness = useSecurityShop();
+const unfinished = (): Promise<string[]> => readdir(path.join(harness.shop.dataDir, 'incoming')).catch(() => []);
 const uploads = '/admin/platform/attachment/upload';
 const brandImport = '/admin/catalog/brand/Import';
 
 describe('hostile files', () => {
   it('get their expected verdict, and leave nothing when rejected', async () => {
     const files = await hostileFiles();
-    const { wrong, slowestMs } = await checkFiles(context(), uploads, files);
-    results['files'] = files.length;
-    results['slowest file, ms'] = Math.round(slowestMs);
+    const wrong = await checkFiles(harness, uploads, files);
+    told['files'] = files.length;
     expect(wrong).toEqual([]);
     expect(await unfinished()).toEqual([]);
   }, 120_000);
 
   it('are served as downloads where the site allows every type', async () => {
+    const { shop, callers } = harness;
     const route = uploadRoute({
       path: '/admin/platform/mutated/documents',
       rule: { kind: 'signed-in', audience: 'admin' },
@@ -49,29 +36,30 @@ describe('hostile files', () => {
       policy: () => ({ maxsize: '10mb', mimetype: '*' }),
     });
     const also = await shop.also({ mounting: (routes) => [...routes, route] });
-    const { wrong } = await checkFiles({ shop: { ...shop, ...also }, callers }, route.path, documents);
+    const wrong = await checkFiles({ shop: { ...shop, ...also }, callers }, route.path, documents);
     await also.close();
     expect(wrong).toEqual([]);
   }, 60_000);
 
   it('cannot break the multipart parser', async () => {
-    const before = await takeFileSnapshot(context());
-    const got = [];
-    for (const { what, type, body } of brokenMultiparts) {
-      const sent = [];
-      for (const at of [uploads, brandImport]) sent.push((await post(context(), { at, type }, body)).status);
-      got.push({ what, sent });
-    }
-    results['multipart bodies'] = got.length * 2;
+    const got: { what: string; sent: number[] }[] = [];
+    const changed = await changesOf(harness.shop, async () => {
+      for (const { what, type, body } of brokenMultiparts) {
+        const sent: number[] = [];
+        for (const at of [uploads, brandImport]) sent.push((await post(harness, { at, type }, body)).status);
+        got.push({ what, sent });
+      }
+    });
+    told['multipart bodies'] = got.length * 2;
     expect(got.filter(({ sent }) => !sent.every((status) => [400, 413, 415].includes(status)))).toEqual([]);
-    expect(changedBetween(before, await takeFileSnapshot(context()))).toEqual([]);
+    expect(changed).toEqual([]);
     expect(await unfinished()).toEqual([]);
   }, 120_000);
 });
 
 /** Returns the paths of all imports. */
 const imports = (): string[] =>
-  shop.routes.flatMap((route) => (route.upload && route.path.endsWith('/Import') ? [route.path] : []));
+  harness.shop.routes.flatMap((route) => (route.upload && route.path.endsWith('/Import') ? [route.path] : []));
 
 describe('hostile import files', () => {
   it('are accepted for a check or rejected by every import as expected, and write only their own records', async () => {
@@ -79,9 +67,9 @@ describe('hostile import files', () => {
     let sheets = 0;
     for (const [place, at] of imports().entries()) {
       // Declared imports share their code, so one of them is enough for slow files.
-      const sent = hostileImports(await headingOf(context(), at)).filter(({ isLong }) => !isLong || place === 0);
+      const sent = hostileImports(await headingOf(harness, at)).filter(({ isLong }) => !isLong || place === 0);
       sheets += sent.length;
-      wrong.push(...(await checkImportFiles(context(), at, sent)));
+      wrong.push(...(await checkImportFiles(harness, at, sent)));
     }
     results['importFiles'] = sheets;
     expect(wrong).toEqual([]);

@@ -1,26 +1,17 @@
 import type { Route } from '@shopkeeper/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Callers, makeCallers } from './callers.ts';
+import { describe, expect, it } from 'vitest';
 import { type FileContext, headingOf, checkFiles, checkImportFiles } from './file-checks.ts';
-import { type SecurityTestShop, createSecurityTestShop } from './security-test-shop.ts';
 import { hostileFiles } from './hostile-files.ts';
 import { hostileImports } from './hostile-imports.ts';
 import { carelessImport, carelessUpload, hastyUpload } from './mutated-files.ts';
+import { useSecurityShop } from './security-test-shop.ts';
 
-let shop: SecurityTestShop;
-let callers: Callers;
-
-beforeAll(async () => {
-  shop = await createSecurityTestShop();
-  callers = await makeCallers(shop.db);
-});
-afterAll(() => shop.close());
-
-const context = (): FileContext => ({ shop, callers });
+const harness = useSecurityShop();
 const brandImport = '/admin/catalog/brand/Import';
 
 describe('mutation tests', () => {
   async function on<T>(mounting: (routes: readonly Route[]) => readonly Route[], judge: (other: FileContext) => Promise<T>) {
+    const { shop, callers } = harness;
     const also = await shop.also({ mounting });
     try {
       return await judge({ shop: { ...shop, ...also }, callers });
@@ -35,8 +26,8 @@ describe('mutation tests', () => {
 
   it('find an upload that is stored unchanged', async () => {
     const files = await some();
-    const route = carelessUpload(shop.dataDir);
-    const { wrong } = await on(beside(route), (other) => checkFiles(other, route.path, files));
+    const route = carelessUpload(harness.shop.dataDir);
+    const wrong = await on(beside(route), (other) => checkFiles(other, route.path, files));
     const spared = files.filter(({ what }) => !wrong.some((one) => one.startsWith(`${what}: `)));
     expect(spared.map(({ what }) => what)).toEqual([]);
     expect(wrong).toContain('a picture and a page after it: is stored as it was sent');
@@ -45,13 +36,13 @@ describe('mutation tests', () => {
 
   it('find an upload that is rejected after it has been stored', async () => {
     const files = (await some()).filter(({ verdict }) => verdict === 'request.upload-type').slice(0, 5);
-    const route = hastyUpload(shop.dataDir);
-    const { wrong } = await on(beside(route), (other) => checkFiles(other, route.path, files));
+    const route = hastyUpload(harness.shop.dataDir);
+    const wrong = await on(beside(route), (other) => checkFiles(other, route.path, files));
     expect(wrong).toEqual(files.map(({ what }) => `${what}: changed files`));
   });
 
   it('find an import that writes rows of a file it should have rejected', async () => {
-    const files = hostileImports(await headingOf(context(), brandImport)).filter(
+    const sheets = hostileImports(await headingOf(harness, brandImport)).filter(
       ({ isLong, verdict }) => !isLong && !verdict[0].startsWith('looked through'),
     );
     const wrong = await on(

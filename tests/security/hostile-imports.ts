@@ -33,6 +33,10 @@ const sheet = (what: string, verdict: HostileImport['verdict'], of: Bytes | { na
 const row = (...cells: string[]): string => `${cells.join(',')}\r\n`;
 const lines = (count: number, of: (at: number) => string): string => Array.from({ length: count }, (_, at) => of(at)).join('');
 
+/** A file with one cell of these bytes. */
+const cell = (heading: string, ...bytes: readonly number[]): Buffer =>
+  Buffer.concat([Buffer.from(`${heading}\r\n`), Buffer.from(bytes), Buffer.from('\r\n')]);
+
 /** Returns files that break parsers; `heading` is the header line of the import's template. */
 export const hostileImports = (heading: string): HostileImport[] => [
   sheet('a heading alone', rows(0), row(heading)),
@@ -58,16 +62,8 @@ export const hostileImports = (heading: string): HostileImport[] => [
     [unreadable, 'product.import-unknown-encoding'],
     Buffer.concat([Buffer.from(`${heading}\r\n`), Buffer.from([0xff, 0xff, 0x80, 0xfe])]),
   ),
-  sheet(
-    'letters of a Chinese office',
-    rows(1),
-    Buffer.concat([Buffer.from(`${heading}\r\n`), Buffer.from([0xc9, 0xcc, 0xc6, 0xb7]), Buffer.from('\r\n')]),
-  ),
-  sheet(
-    'an over-long spelling of a slash',
-    rows(1),
-    Buffer.concat([Buffer.from(`${heading}\r\n`), Buffer.from([0xc0, 0xaf]), Buffer.from('\r\n')]),
-  ),
+  sheet('letters of a Chinese office', rows(1), cell(heading, 0xc9, 0xcc, 0xc6, 0xb7)),
+  sheet('an over-long spelling of a slash', rows(1), cell(heading, 0xc0, 0xaf)),
   sheet('a line of five megabytes', rows(1), `${heading}\r\n${'a'.repeat(5_000_000)}\r\n`),
   sheet('a quoted cell of a megabyte of lines', rows(1), `${heading}\r\n"${'a\r\n'.repeat(300_000)}"\r\n`),
   sheet(
@@ -89,11 +85,7 @@ export const hostileImports = (heading: string): HostileImport[] => [
   sheet('separators of other lands', rows(1), `${heading};x\t y|z\r\na;b\tc|d\r\n`),
   sheet('line ends of an old machine', rows(2), `${heading}\ra\rb\r`),
   sheet('line ends of three kinds', rows(3), `${heading}\na\r\nb\rc`),
-  sheet(
-    'a letter of half a pair',
-    rows(1),
-    Buffer.concat([Buffer.from(`${heading}\r\n`), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('\r\n')]),
-  ),
+  sheet('a letter of half a pair', rows(1), cell(heading, 0xed, 0xa0, 0x80)),
   sheet('an archive called sheet', [unreadable, notText], Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(2_000)])),
   sheet('a bomb called sheet', [unreadable, notText], gzipSync(Buffer.alloc(20_000_000))),
   sheet('a page called sheet', [unknown, 'product.import-unknown-format'], '<html><table><tr><td>1</td></tr></table></html>'),

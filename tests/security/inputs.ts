@@ -4,8 +4,7 @@ import type { Route } from '@shopkeeper/server';
 import fc from 'fast-check';
 import { bodyOf, callOf, type Filling, callTargetOf } from './calls.ts';
 import { brokenBodies } from './corpus-bodies.ts';
-import type { Item } from './corpus-texts.ts';
-import { corpus, keys } from './corpus-values.ts';
+import { corpus, type Item, keys } from './corpus-values.ts';
 import { valueOf } from './drafts.ts';
 import type { Call } from './wire.ts';
 
@@ -26,17 +25,6 @@ export function dealer<T>(items: readonly T[], random: () => number): () => T {
   };
 }
 
-/** The sources of bad values: the corpus, keys, broken bodies and random values. */
-export interface Dealing {
-  readonly item: () => Item;
-  /** Returns an item of the type of the value: numbers for a number, dates for a date. */
-  readonly fitting: (value: unknown) => Item | null;
-  readonly key: () => string;
-  readonly broken: () => (typeof brokenBodies)[number];
-  readonly random: () => number;
-  readonly value: () => unknown;
-}
-
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.string({ unit: 'binary', maxLength: 80 }),
@@ -51,10 +39,12 @@ const anything = fc.oneof(
 
 const ofKinds = (...kinds: readonly string[]): Item[] => corpus.filter(({ kind }) => kinds.includes(kind));
 
-export function dealing(random: () => number, seed: number): Dealing {
+/** The sources of bad values: the corpus, keys, broken bodies and random values. */
+export function dealing(random: () => number, seed: number) {
   const values = dealer(fc.sample(anything, { seed, numRuns: 2_000 }), random);
   const day = dealer(ofKinds('days', 'instants'), random);
   const number = dealer(ofKinds('numbers', 'numbers as text', 'ids'), random);
+  /** Returns an item of the type of the value: numbers for a number, dates for a date. */
   const fitting = (value: unknown): Item | null => {
     if (random() < 0.4) return null;
     if (typeof value === 'number') return number();
@@ -69,6 +59,8 @@ export function dealing(random: () => number, seed: number): Dealing {
     value: values,
   };
 }
+
+export type Dealing = ReturnType<typeof dealing>;
 
 type Path = readonly (string | number)[];
 
@@ -120,32 +112,22 @@ const encoded = (value: unknown): string => {
   return encodeURIComponent(Buffer.from(text.slice(0, 6_000)).toString('utf8'));
 };
 
+const pick = <T>(list: readonly T[], random: () => number): T | undefined => list[Math.floor(random() * list.length)];
+
 const queryNames = ['id', 'suffix', 'background', 'province', 'city', 'ticket', 'batoken', 'x[]', '__proto__'];
 const rawQueries = [
-  '?%',
-  '?%zz',
-  '?a[b][c]=1',
-  '?a=1&a=2&a=3',
-  '?=',
-  '?&&&',
-  '?id',
-  '?id=%00',
-  '?id=%ff%fe',
-  '?__proto__[x]=1',
-  `?${'a=1&'.repeat(1_500)}`,
-  '?id=%C0%AF',
-  '?;id=1',
-  '?id=1#x',
-];
+  ['?%', '?%zz', '?a[b][c]=1', '?a=1&a=2&a=3', '?=', '?&&&', '?id', '?__proto__[x]=1', `?${'a=1&'.repeat(1_500)}`],
+  ['?id=%00', '?id=%ff%fe', '?id=%C0%AF', '?;id=1', '?id=1#x'],
+].flat();
 
 function getInput(plain: Call, deal: Dealing): Input {
   const item = deal.item();
   const value = encoded(item.value);
   const at = Math.floor(deal.random() * 10);
   const isPath = plain.path.startsWith('/storage/');
-  const name = queryNames[Math.floor(deal.random() * queryNames.length)] ?? 'id';
+  const name = pick(queryNames, deal.random) ?? 'id';
   if (at === 0) {
-    const raw = rawQueries[Math.floor(deal.random() * rawQueries.length)] ?? '';
+    const raw = pick(rawQueries, deal.random) ?? '';
     return { kind: 'queries', name: raw.slice(0, 60), call: { ...plain, path: plain.path.split('?')[0] + raw }, said: null };
   }
   const path = isPath ? `/storage/${value}` : `${plain.path.split('?')[0]}?${encodeURIComponent(name)}=${value}`;
@@ -163,27 +145,28 @@ const carrying = ({ plain }: Making, said: unknown): Pick<Input, 'call' | 'said'
   said: typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : null,
 });
 
-function placeIn({ body, deal }: Making): Path {
-  const places = placesIn(body);
-  return places[Math.floor(deal.random() * places.length)] ?? ['x'];
-}
+const placeIn = ({ body, deal }: Making): Path => pick(placesIn(body), deal.random) ?? ['x'];
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 80);
 
 const valueAt = (body: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), body);
 
+const withValue = (making: Making, path: Path, { kind, value }: Item): Input => ({
+  kind,
+  name: `${path.join('.')}=${shown(value)}`,
+  ...carrying(making, put(making.body, path, value)),
+});
+
 function withItem(making: Making): Input {
   const path = placeIn(making);
-  const { kind, value } = making.deal.fitting(valueAt(making.body, path)) ?? making.deal.item();
-  return { kind, name: `${path.join('.')}=${shown(value)}`, ...carrying(making, put(making.body, path, value)) };
+  return withValue(making, path, making.deal.fitting(valueAt(making.body, path)) ?? making.deal.item());
 }
 
-function withRandom(making: Making): Input {
+const withRandom = (making: Making): Input => {
   const value = making.deal.value();
-  const path = placeIn(making);
-  return { kind: 'random', name: `${path.join('.')}=${shown(value)}`, ...carrying(making, put(making.body, path, value)) };
-}
+  return withValue(making, placeIn(making), { kind: 'random', value });
+};
 
 /** Adds a key to the JSON text itself, because an object literal cannot have all of these keys. */
 function withKey(making: Making): Input {
@@ -195,8 +178,7 @@ function withKey(making: Making): Input {
 }
 
 function without(making: Making): Input {
-  const names = Object.keys((making.body ?? {}) as object);
-  const name = names[Math.floor(making.deal.random() * names.length)] ?? '';
+  const name = pick(Object.keys((making.body ?? {}) as object), making.deal.random) ?? '';
   const rest = Object.fromEntries(Object.entries((making.body ?? {}) as object).filter(([key]) => key !== name));
   return { kind: 'missing', name, ...carrying(making, rest) };
 }

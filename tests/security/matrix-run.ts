@@ -1,34 +1,25 @@
-import type { Callers } from './callers.ts';
-import type { Described } from './described.ts';
+import { expect } from 'vitest';
 import { callAsOwners } from './owned.ts';
-import { callAsEverybody, type MatrixRun, matrixContextOf } from './permission-matrix.ts';
-import type { SecurityTestShop } from './security-test-shop.ts';
+import { callAsEverybody, matrixContextOf } from './permission-matrix.ts';
+import { findingsText } from './report.ts';
+import type { SecurityHarness } from './security-test-shop.ts';
 
-/** The result of a matrix run: its counts and findings, and the answers compared with their descriptions. */
-export interface TriedMatrix {
-  readonly run: MatrixRun;
-  readonly described: Described;
-  readonly seconds: number;
-}
-
-/** Makes every call of the shop as each caller, and the calls on owned rows as callers who do not own them. */
-export async function tryMatrix(shop: SecurityTestShop, callers: Callers): Promise<TriedMatrix> {
-  const begun = performance.now();
+/**
+ * Makes every call of the shop as each caller, and the calls on owned rows as callers who do not own them; nobody may get more
+ * than the rules admit. The figures are told; `compared`, `lists` and `sentinels` must be exceeded for the run to prove anything.
+ */
+export async function expectDenials(
+  { shop, callers }: SecurityHarness,
+  least: { readonly told: object; readonly compared: number; readonly lists: number; readonly sentinels: number },
+): Promise<void> {
   const context = await matrixContextOf(shop, callers);
   await callAsEverybody(context);
   await callAsOwners(context);
-  return { run: context.run, described: context.described, seconds: Math.round((performance.now() - begun) / 1000) };
-}
-
-/** The report of a matrix run. */
-export function reportOfMatrix({ run, described, seconds }: TriedMatrix): Readonly<Record<string, unknown>> {
-  const { findings, ...counts } = run;
-  const successes = [...described.compared.values()].reduce((sum, one) => sum + one, 0);
-  return {
-    ...counts,
-    'answers compared': `${successes} of ${described.compared.size} calls`,
-    findings: findings.length,
-    leaks: findings.filter(({ wrong }) => wrong.startsWith('leaks')).length,
-    seconds,
-  };
+  const { findings, ...counts } = context.run;
+  const leaks = findings.filter(({ wrong }) => wrong.startsWith('leaks')).length;
+  Object.assign(least.told, counts, { findings: findings.length, leaks });
+  expect(findings.length, findingsText(findings)).toBe(0);
+  expect(context.described.compared.size, 'calls whose answers were compared').toBeGreaterThan(least.compared);
+  expect(counts.answered, 'lists that answered rows').toBeGreaterThan(least.lists);
+  expect(counts.sentinelsSeen, 'canaries seen by those who may').toBeGreaterThan(least.sentinels);
 }

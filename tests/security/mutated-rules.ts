@@ -1,12 +1,12 @@
 import type { Route, Rule } from '@shopkeeper/server';
 import { allPermissions } from './callers.ts';
 import { checkResult } from './access-policy.ts';
+import { keyOf } from './report.ts';
 
 /** Returns the calls that are not public, whose rule can be dropped. */
 export const nonPublic = (routes: readonly Route[]): readonly Route[] => routes.filter(({ rule }) => rule.kind !== 'public');
 
 const open: Rule = { kind: 'public' };
-const keyOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 /** Returns the routes with the rules of these dropped, so that anyone may call them. */
 export const withoutRules =
@@ -38,4 +38,3 @@ export const withSwappedPermissions =
 /** Returns the calls whose declared rule differs from the access policy. */
 export const unlawful = (routes: readonly Route[]): string[] =>
   routes.flatMap((route) => (checkResult(route).issue === null ? [] : [keyOf(route)]));
-export { keyOf };

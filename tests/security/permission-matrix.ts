@@ -7,37 +7,25 @@ import { resources } from './sample-module.ts';
 import { callsAtOnce, type SecurityTestShop } from './security-test-shop.ts';
 import { checkResult } from './access-policy.ts';
 import { variantsOf } from './path-variants.ts';
-import type { Finding } from './report.ts';
+import { type Finding, keyOf } from './report.ts';
 import { atOnce, type Call, type Reply } from './wire.ts';
-import { changedBetween, type StateSnapshot, takeStateSnapshot } from './state-snapshot.ts';
+import { changesOf } from './state-snapshot.ts';
 
 /** The counts and findings of a permission run. */
-export interface MatrixRun {
-  readonly findings: Finding[];
-  routes: number;
-  cells: number;
-  denied: number;
-  letIn: number;
-  variants: number;
-  owned: number;
-  /** Reads that returned rows, which could have leaked. */
-  answered: number;
-  sentinelsSeen: number;
-  scannedBytes: number;
-}
-
-export const newRun = (): MatrixRun => ({
-  findings: [],
+const newRun = () => ({
+  findings: [] as Finding[],
   routes: 0,
   cells: 0,
   denied: 0,
   letIn: 0,
   variants: 0,
   owned: 0,
+  /** Reads that returned rows, which could have leaked. */
   answered: 0,
   sentinelsSeen: 0,
   scannedBytes: 0,
 });
+export type MatrixRun = ReturnType<typeof newRun>;
 
 /** The dependencies of a permission run. */
 export interface MatrixContext {
@@ -66,10 +54,8 @@ export interface Cell {
   readonly how: string;
 }
 
-const look = ({ shop }: MatrixContext): Promise<StateSnapshot> =>
-  takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: true });
 const named = ({ route, caller, how }: Cell) => ({
-  where: `${route.method} ${route.path}`,
+  where: keyOf(route),
   tried: `${caller.name}${how && `, ${how}`}`,
 });
 const replyText = ({ status, error, text }: Reply): string => `${status} ${error || text.slice(0, 120)}`;
@@ -194,18 +180,15 @@ async function denyRoute(context: MatrixContext, route: Route, accessPolicy: Rul
   const cells = await deniedCells(context, route, accessPolicy);
   if (cells.length === 0) return;
   const variants = variantCells(cells);
-  const before = await look(context);
-  await ask(context, cells, checkDenied);
-  await ask(context, variants, judgeVariant);
   run.denied += cells.length;
   run.variants += variants.length;
-  const changed = changedBetween(before, await look(context));
+  const asked = async (): Promise<void> => {
+    await ask(context, cells, checkDenied);
+    await ask(context, variants, judgeVariant);
+  };
+  const changed = await changesOf(context.shop, asked, true);
   if (changed.length > 0)
-    run.findings.push({
-      where: `${route.method} ${route.path}`,
-      tried: 'all who are denied',
-      wrong: `changed ${changed.join(', ')}`,
-    });
+    run.findings.push({ where: keyOf(route), tried: 'all who are denied', wrong: `changed ${changed.join(', ')}` });
 }
 
 const reads = ['GetPageData', 'GetTotals', 'GetExactTotals', 'GetDetailPage'];
@@ -255,7 +238,7 @@ export async function callAsEverybody(context: MatrixContext): Promise<void> {
   const calls = shop.routes.map((route) => ({ route, ...checkResult(route) }));
   run.routes = calls.length;
   for (const { route, issue } of calls)
-    if (issue !== null) run.findings.push({ where: `${route.method} ${route.path}`, tried: 'its declared rule', wrong: issue });
+    if (issue !== null) run.findings.push({ where: keyOf(route), tried: 'its declared rule', wrong: issue });
   for (const { route, accessPolicy } of calls) await denyRoute(context, route, accessPolicy);
   for (const call of calls) await admitRoute(context, call);
 }

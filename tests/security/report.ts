@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Route } from '@shopkeeper/server';
+import { afterAll } from 'vitest';
 
 const folder = path.resolve(import.meta.dirname, '../../test-results');
 
@@ -10,15 +12,26 @@ export interface Finding {
   readonly wrong: string;
 }
 
-/** Prints the report of a harness and saves it as `test-results/guard-<name>.json`. */
-export function writeSecurityReport(name: string, results: Readonly<Record<string, unknown>>): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, `guard-${name}.json`), `${JSON.stringify(results, null, 2)}\n`);
-  const lines = Object.entries(results).map(
-    ([key, value]) => `  ${key.padEnd(24)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
-  );
-  process.stdout.write(`\nguard: ${name}\n${lines.join('\n')}\n`);
+/** The figures of a test file for `npm run security`, and the kinds of faults that the shop survived in it. */
+export interface SecurityReport {
+  readonly told: Record<string, unknown>;
+  readonly survived: string[];
 }
+
+/** Starts the report of a test file, saved as `test-results/guard-<name>.json` after its tests. */
+export function securityReport(name: string): SecurityReport {
+  const report: SecurityReport = { told: { seed: securitySeed }, survived: [] };
+  afterAll(() => {
+    const { told, survived } = report;
+    mkdirSync(folder, { recursive: true });
+    const all = survived.length > 0 ? { ...told, survived } : told;
+    writeFileSync(path.join(folder, `guard-${name}.json`), `${JSON.stringify(all, null, 2)}\n`);
+  });
+  return report;
+}
+
+/** The name of a call in findings. */
+export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** Formats the first findings for a test failure message. */
 export const findingsText = (findings: readonly Finding[]): string =>
@@ -30,8 +43,8 @@ export const findingsText = (findings: readonly Finding[]): string =>
 const weekMs = 7 * 24 * 3_600_000;
 
 /**
- * The seed of this run: `SECURITY_SEED`, or one shared by all runs of a week, so that everybody gets the same findings. Printed,
- * so that a run can be repeated; `npm run security` takes one from the clock.
+ * The seed of this run: `SECURITY_SEED`, or one shared by all runs of a week, so that everybody gets the same findings. In every
+ * report, so that a run can be repeated; `npm run security` takes one from the clock.
  */
 export const securitySeed = Number(process.env['SECURITY_SEED'] ?? Math.floor(Date.now() / weekMs));
 

@@ -6,9 +6,11 @@ import { type Database, openDatabase } from '@shopkeeper/server/database';
 import { diskStorage } from '@shopkeeper/server/files';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import { composeApp, prepareRows, registry } from '../../apps/server/src/compose.ts';
 import { loadDemo } from '../../apps/server/src/demo/load.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
+import { type Callers, makeCallers } from './callers.ts';
 import { prepareSample, sampleRoutes } from './sample-module.ts';
 import { openWire, type Wire } from './wire.ts';
 
@@ -98,4 +100,25 @@ export async function createSecurityTestShop(options: SecurityShopOptions = {}):
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The shop of a test file and its callers. */
+export interface SecurityHarness {
+  shop: SecurityTestShop;
+  callers: Callers;
+}
+
+/** Starts a shop before the tests of a file and closes it after them; `prepare` changes its rows before callers are added. */
+export function useSecurityShop(
+  options: SecurityShopOptions = {},
+  prepare?: (db: Database) => Promise<unknown>,
+): SecurityHarness {
+  const harness = {} as SecurityHarness;
+  beforeAll(async () => {
+    harness.shop = await createSecurityTestShop(options);
+    await prepare?.(harness.shop.db);
+    harness.callers = await makeCallers(harness.shop.db);
+  });
+  afterAll(() => harness.shop.close());
+  return harness;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Database } from '@shopkeeper/server/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scratchDatabase, type ScratchDatabase } from '../../packages/server/src/testing/scratch-database.ts';
-import { changedBetween, takeStateSnapshot } from './state-snapshot.ts';
+import { changesOf } from './state-snapshot.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'state-snapshot-'));
 let scratch: ScratchDatabase;
@@ -24,9 +24,7 @@ async function changed(done: (db: Database) => Promise<unknown>): Promise<string
   await db.run('truncate note, kit_login_attempt');
   await db.run(`insert into note values (1, 'one'), (2, 'two'), (3, 'three')`);
   writeFileSync(path.join(dataDir, 'kept'), 'kept');
-  const before = await takeStateSnapshot({ db, dataDir, sequences: true });
-  await done(db);
-  return changedBetween(before, await takeStateSnapshot({ db, dataDir, sequences: true }));
+  return changesOf({ db, dataDir }, () => done(db), true);
 }
 
 it.each([

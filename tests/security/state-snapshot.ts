@@ -74,3 +74,14 @@ export async function takeStateSnapshot({ db, dataDir, sequences }: StateSnapsho
 /** Returns the tables, sequences and files that differ. */
 export const changedBetween = (before: StateSnapshot, after: StateSnapshot): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((what) => before.get(what) !== after.get(what));
+
+/** Returns what a piece of work changes in a shop. A rejected insert may use a number of a sequence, a denied call may not. */
+export async function changesOf(
+  { db, dataDir }: Omit<StateSnapshotOptions, 'sequences'>,
+  work: () => Promise<unknown>,
+  sequences = false,
+): Promise<string[]> {
+  const before = await takeStateSnapshot({ db, dataDir, sequences });
+  await work();
+  return changedBetween(before, await takeStateSnapshot({ db, dataDir, sequences }));
+}

@@ -1,4 +1,6 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 /** A reply. `code`, `error` and `data` come from its envelope, if it has one. */
 export interface Reply {
@@ -27,60 +29,50 @@ export interface Wire {
 }
 
 const timeoutMs = 60_000;
-const kept = 4_000_000;
 
-interface Envelope {
-  readonly code: number | null;
-  readonly error: string;
-  readonly data: unknown;
-}
-
-function envelopeOf(text: string, type: unknown): Envelope {
-  const none = { code: null, error: '', data: null };
-  if (!String(type).includes('json')) return none;
+/** The code, error and data of a JSON reply with an envelope. */
+function envelopeOf(text: string, type: unknown): Partial<Reply> {
+  if (!String(type).includes('json')) return {};
   try {
     const { code, data } = JSON.parse(text) as { code?: number; data?: { error?: string } | null };
     return { code: typeof code === 'number' ? code : null, error: data?.error ?? '', data: data ?? null };
   } catch {
-    return none;
+    return {};
   }
 }
 
-interface Sent {
-  readonly reply: Reply;
-  /** Whether the reply was lost on a reused connection, which the server may have closed meanwhile. */
-  readonly isStale: boolean;
-}
-
-function once(
+/** Sends a request once. `isStale` tells that the reply was lost on a reused connection, which the server may have closed. */
+async function sendOnce(
   place: { agent: Agent; hostname: string; port: string },
   { method, path, headers = {}, body }: Call,
-): Promise<Sent> {
-  return new Promise((done) => {
-    const begun = performance.now();
-    const since = (): number => performance.now() - begun;
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const sent = request({ ...place, method, path, headers: { ...length, ...headers } }, (answer) => {
-      const parts: Buffer[] = [];
-      let size = 0;
-      answer.on('data', (part: Buffer) => {
-        size += part.length;
-        if (size <= kept) parts.push(part);
-      });
-      answer.on('error', () => lost('the answer broke off', false));
-      answer.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
-        const envelope = envelopeOf(text, answer.headers['content-type']);
-        const reply = { status: answer.statusCode ?? 0, headers: answer.headers, text, ...envelope, ms: since() };
-        done({ reply, isStale: false });
-      });
-    });
-    const lost = (why: string, isStale: boolean): void =>
-      done({ reply: { status: 0, headers: {}, text: why, code: null, error: '', data: null, ms: since() }, isStale });
-    sent.setTimeout(timeoutMs, () => sent.destroy(new Error('no answer in a minute')));
-    sent.on('error', (error) => lost(error.message, sent.reusedSocket && /hang up|ECONNRESET/.test(error.message)));
-    sent.end(body);
+): Promise<{ reply: Reply; isStale: boolean }> {
+  const begun = performance.now();
+  const replyOf = (got: Partial<Reply>): Reply => ({
+    status: 0,
+    headers: {},
+    text: '',
+    code: null,
+    error: '',
+    data: null,
+    ...got,
+    ms: performance.now() - begun,
   });
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const sent = request({ ...place, method, path, headers: { ...length, ...headers } });
+  sent.setTimeout(timeoutMs, () => sent.destroy(new Error('no answer in a minute')));
+  // A rejected body may break the connection after its reply.
+  sent.on('error', () => undefined);
+  sent.end(body);
+  try {
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    const text = (await buffer(answer)).toString('utf8');
+    const envelope = envelopeOf(text, answer.headers['content-type']);
+    return { reply: replyOf({ status: answer.statusCode ?? 0, headers: answer.headers, text, ...envelope }), isStale: false };
+  } catch (error) {
+    const { message } = error as Error;
+    const isStale = sent.reusedSocket && /hang up|ECONNRESET/.test(message);
+    return { reply: replyOf({ text: message }), isStale };
+  }
 }
 
 /**
@@ -94,7 +86,7 @@ export function openWire(address: string, atOnce: number): Wire {
   return {
     async send(call) {
       for (let turn = 0; ; turn += 1) {
-        const { reply, isStale } = await once(place, call);
+        const { reply, isStale } = await sendOnce(place, call);
         if (!isStale || turn >= atOnce) return reply;
       }
     },
@@ -108,15 +100,9 @@ export async function atOnce<T>(
   most: number,
   work: (item: T, place: number) => Promise<void>,
 ): Promise<void> {
-  let next = 0;
+  const left = items.entries();
   const walk = async (): Promise<void> => {
-    for (;;) {
-      const place = next;
-      next += 1;
-      const item = items[place];
-      if (place >= items.length || item === undefined) return;
-      await work(item, place);
-    }
+    for (const [place, item] of left) await work(item, place);
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, walk));
+  await Promise.all(Array.from({ length: most }, walk));
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../setup/free-port.ts';
 import { until } from '../../../packages/server/src/testing/until.ts';
 import { fileBody, fileType } from '../calls.ts';
-import { securitySeed, writeSecurityReport } from '../report.ts';
+import { securityReport } from '../report.ts';
 import { openWire } from '../wire.ts';
 import { audit } from './books.ts';
 import { lastOrder, marketOf } from './market.ts';
@@ -15,8 +15,7 @@ import { type StaffClient, scenarios } from './scenarios.ts';
 import { type Acknowledged, type Answer, newTrading, sent, signedIn } from './traders.ts';
 
 const timeoutMs = 60_000;
-const survived: string[] = [];
-const results: Record<string, unknown> = { seed: securitySeed, survived };
+const { told, survived } = securityReport('deaths');
 const acknowledged: Acknowledged = newTrading().acknowledged;
 
 let shop: LineShop;
@@ -34,10 +33,7 @@ beforeAll(async () => {
   const market = await marketOf(shop.db, standing.address);
   clerk = { market, told: acknowledged, ask: (path, body) => options(standing.address, path, { body, key: randomUUID() }) };
 }, 120_000);
-afterAll(async () => {
-  writeSecurityReport('deaths', results);
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 interface Asked {
   readonly body: Readonly<Record<string, unknown>>;
@@ -71,18 +67,17 @@ async function another(point?: NamedPoint) {
 }
 
 const whens = ['before-commit', 'after-commit'] as const;
-const deaths = Object.keys(scenarios).flatMap((args) => whens.map((when) => ({ story: args, when })));
+const kinds = Object.keys(scenarios) as (keyof Acknowledged)[];
+const deaths = kinds.flatMap((kind) => whens.map((when) => ({ kind, when })));
 
 describe('a server killed at the commit of a write', () => {
   const isStored = async (key: string): Promise<boolean> =>
     (await shop.db.rows('select 1 from kit_idempotency where key = $1 and answer is not null', [key])).length > 0;
 
   it.each(deaths)(
-    '$when, when $story: a retry has exactly one effect',
-    async ({ story: args, when }) => {
-      const pending = await scenarios[args]?.(clerk);
-      if (!pending) throw new Error(args);
-      const { path, body, note } = pending;
+    '$when of what is $kind: a retry has exactly one effect',
+    async ({ kind, when }) => {
+      const { path, body, note } = await scenarios[kind](clerk);
       const mortal = await another({ when, mark: path, turn: 1 });
       const key = randomUUID();
       expect(await askedOnce(mortal.address, path, { body, key })).toBeNull();
@@ -102,13 +97,11 @@ describe('a server killed at the commit of a write', () => {
   });
 
   it('control: a retry under another idempotency key doubles a committed write', async () => {
-    const pending = await scenarios['stock is adjusted']?.(clerk);
-    if (!pending) throw new Error('there is no such story');
-    const { path, body } = pending;
+    const { path, body, note } = await scenarios.adjusted(clerk);
     const mortal = await another({ when: 'after-commit', mark: path, turn: 1 });
     expect(await askedOnce(mortal.address, path, { body, key: randomUUID() })).toBeNull();
     expect((await options(standing.address, path, { body, key: randomUUID() })).status).toBe(200);
-    pending.note(acknowledged, {});
+    note(acknowledged, {});
     expect((await audit(shop.db, acknowledged, before)).doubled).toEqual([`stock adjustment ${String(body['reason'])}`]);
   }, 60_000);
 });

@@ -10,7 +10,7 @@ import { until } from '../../../packages/server/src/testing/until.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 import { fileBody, fileType } from '../calls.ts';
 import { mutatedUploadPath } from '../mutated-files.ts';
-import { writeSecurityReport } from '../report.ts';
+import { securityReport } from '../report.ts';
 import { openWire, type Reply } from '../wire.ts';
 import { createSmallDisk } from './small-disk.ts';
 import { createTempFolder, type ShopUnderFire, shopUnderFire } from './shop-under-fire.ts';
@@ -18,9 +18,7 @@ import { startShopProcess } from './start-shop-process.ts';
 import { type Answer, sent, signedIn } from './traders.ts';
 
 const timeoutMs = 60_000;
-const survived: string[] = [];
-const results: Record<string, unknown> = { survived };
-afterAll(() => writeSecurityReport('disk', results));
+const { told, survived } = securityReport('disk');
 
 /** An image of noise, which does not compress. */
 const noise = (side: number): Sharp =>
@@ -41,7 +39,7 @@ async function shopOnLittleDisk(settings: Readonly<Record<string, string>> = {})
   const port = await freePort();
   const shop = await startShopProcess(
     { DATABASE_URL: fresh.url, DATA_DIR: folder, PORT: String(port), DEMO: '0', ...settings },
-    room ? {} : { fileKb },
+    room ? undefined : fileKb,
   );
   const address = `http://127.0.0.1:${port}`;
   const wire = openWire(address, 1);

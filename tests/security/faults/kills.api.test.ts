@@ -2,7 +2,7 @@ import { type Database, openDatabase, type Tx } from '@shopkeeper/server/databas
 import { createLog } from '@shopkeeper/server/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../packages/server/src/testing/until.ts';
-import { securityTimeout, securitySeed, seeded, writeSecurityReport } from '../report.ts';
+import { securityTimeout, securitySeed, seeded, securityReport } from '../report.ts';
 import { audit } from './books.ts';
 import { shopUnderFire, type ShopUnderFire } from './shop-under-fire.ts';
 import { lastOrder, letRunShort, marketOf } from './market.ts';
@@ -18,8 +18,7 @@ let db: Database;
 let market: Market;
 let before: number;
 const trading = newTrading();
-const survived: string[] = [];
-const results: Record<string, unknown> = { seed: securitySeed, survived };
+const { told, survived } = securityReport('kills');
 const readyMs = {
   killApp: [] as number[],
   killDatabase: [] as number[],
@@ -60,7 +59,6 @@ beforeAll(async () => {
 }, securityTimeout(600_000));
 
 afterAll(async () => {
-  writeSecurityReport('kills', results);
   await db?.close();
   await shop?.close();
 });
@@ -70,7 +68,6 @@ describe('a shop whose process and database are killed under load', () => {
     const found = await audit(db, trading.acknowledged, before);
     Object.assign(results, {
       operations: trading.operations,
-      rejections: trading.rejections,
       retries: trading.retries,
       'refused for lack of stock': trading.shortages,
       'kills of the server': readyMs.killApp.length,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Timeouts } from '@shopkeeper/server/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../packages/server/src/testing/until.ts';
-import { securitySeed, writeSecurityReport } from '../report.ts';
+import { securitySeed, securityReport } from '../report.ts';
 import { audit } from './books.ts';
 import { listCall, watch, type Watch } from './callers-watch.ts';
 import { lastOrder, marketOf } from './market.ts';
@@ -22,17 +22,13 @@ const brands = 150;
 let shop: LineShop;
 let server: FarServer;
 let unbounded: FarServer;
-const survived: string[] = [];
-const results: Record<string, unknown> = { seed: securitySeed, survived };
+const { told, survived } = securityReport('line');
 beforeAll(async () => {
   shop = await lineShop({ demo: true });
   server = await shop.server({ timeouts, connections: 8, working: true });
   unbounded = await shop.server({ timeouts: none, connections: 8, working: false });
 });
-afterAll(async () => {
-  writeSecurityReport('line', results);
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 /** Starts a job that deletes new brands; returns its id and theirs. */
 async function deleteBrands(): Promise<{ readonly id: string; readonly ids: readonly number[] }> {

@@ -27,4 +27,4 @@ const { app, run } = await composeApp({
 });
 await app.listen({ port: config.port, host: config.host });
 await run();
-process.send?.('ready');
+process.stdout.write(`Shopkeeper is ready at ${config.port}\n`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '../report.ts';
+import { type Member, requests, type StaffRequest } from './staff-requests.ts';
 import { ownerPassword } from './start-shop-process.ts';
 
 /** What the shop acknowledged; each must exist exactly once, whatever happened meanwhile. */
@@ -14,31 +15,26 @@ export interface Acknowledged {
   readonly adjusted: string[];
 }
 
-export interface Trading {
-  readonly acknowledged: Acknowledged;
+export const newTrading = () => ({
+  acknowledged: { placed: [], paid: [], shipped: [], completed: [], closed: [], adjusted: [] } as Acknowledged,
   /** Writes with a final reply, including rejections. */
-  operations: number;
-  rejections: number;
+  operations: 0,
   /** Rejections for insufficient stock. */
-  shortages: number;
+  shortages: 0,
   /** Retries of writes because the reply was lost or the shop was unavailable. */
-  retries: number;
+  retries: 0,
   /** Calls without a complete reply. */
-  unanswered: number;
+  unanswered: 0,
   /** The longest wait for a reply. */
-  slowestMs: number;
+  slowestMs: 0,
   /** Unexpected replies, with their status and code. */
-  readonly wrong: string[];
-}
+  wrong: [] as string[],
+});
+export type Trading = ReturnType<typeof newTrading>;
 
 export interface Answer {
   readonly status: number;
   readonly data: Readonly<Record<string, unknown>>;
-}
-
-interface Member {
-  readonly memberId: number;
-  readonly addressId: number;
 }
 
 export interface Market {
@@ -86,17 +82,6 @@ export async function signedIn(address: string): Promise<string> {
   }
 }
 
-export const newTrading = (): Trading => ({
-  acknowledged: { placed: [], paid: [], shipped: [], completed: [], closed: [], adjusted: [] },
-  operations: 0,
-  rejections: 0,
-  shortages: 0,
-  retries: 0,
-  unanswered: 0,
-  slowestMs: 0,
-  wrong: [],
-});
-
 export interface Wish {
   readonly operations: number;
   readonly hands: number;
@@ -137,7 +122,7 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
   };
 
   /** Retries under one idempotency key until a final reply comes. */
-  async function options(path: string, body: unknown): Promise<Answer> {
+  async function options({ path, body }: StaffRequest): Promise<Answer> {
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
     const last = performance.now() + timeoutMs;
     for (;;) {
@@ -154,76 +139,50 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
     }
   }
 
-  async function write(path: string, body: unknown): Promise<Answer['data'] | null> {
-    const { status, data } = await options(path, body);
+  async function write(request: StaffRequest): Promise<Answer['data'] | null> {
+    const { status, data } = await options(request);
     trading.operations += 1;
     if (status === 200) return data;
-    trading.rejections += 1;
     if (isShort(data['error'])) trading.shortages += 1;
-    if (status !== 409 && status !== 400) trading.wrong.push(`${status} ${path} ${String(data['error'])}`);
+    if (status !== 409 && status !== 400) trading.wrong.push(`${status} ${request.path} ${String(data['error'])}`);
     return null;
   }
 
   async function adjust(): Promise<void> {
     const reason = `fire ${randomUUID()}`;
-    if (
-      await write('/admin/catalog/stock/adjust', {
-        skuId: one(market.skuIds),
-        type: 'purchase_in',
-        qty: 1 + Math.floor(random() * 3),
-        reason,
-      })
-    )
+    if (await write(requests.adjust(one(market.skuIds), 1 + Math.floor(random() * 3), reason)))
       acknowledged.adjusted.push(reason);
   }
 
   async function place(): Promise<Answer['data'] | null> {
-    const draft = await write('/admin/sales/draft-order/GetDraft', { isNew: true });
+    const draft = await write(requests.open());
     if (!draft) return null;
-    const lines = [...new Set([one(market.skuIds), one(market.skuIds)])].map((skuId) => ({
-      skuId,
-      qty: 1 + Math.floor(random() * 2),
-    }));
-    const saved = await write('/admin/sales/draft-order/saveDraft', {
-      id: draft['id'],
-      version: draft['version'],
-      ...one(market.members),
-      lines,
-    });
+    const skuIds = [...new Set([one(market.skuIds), one(market.skuIds)])];
+    const lines = skuIds.map((skuId) => ({ skuId, qty: 1 + Math.floor(random() * 2) }));
+    const saved = await write(requests.save(draft, one(market.members), lines));
     if (!saved) return null;
-    const meant = { id: saved['id'], version: saved['version'] };
-    const order = await write('/admin/sales/draft-order/place', meant);
+    const order = await write(requests.place(saved));
     if (order) acknowledged.placed.push(Number(order['id']));
     // The number of open drafts is limited, so one that cannot be placed is discarded.
-    else await write('/admin/sales/draft-order/discard', meant);
+    else await write(requests.discard(saved));
     return order;
   }
 
-  /** Runs a transition of an order; returns the resulting order. */
-  async function move(name: string, order: Answer['data'], input: object): Promise<Answer['data'] | null> {
-    const data = await write(`/admin/sales/order/${name}`, { id: order['id'], version: order['version'], ...input });
-    return (data?.['row'] as Answer['data'] | undefined) ?? null;
+  /** Runs a transition of an order and notes it; returns the resulting order. */
+  async function move(kind: 'paid' | 'shipped' | 'completed' | 'closed', request: StaffRequest): Promise<Answer['data'] | null> {
+    const data = await write(request);
+    const row = (data?.['row'] as Answer['data'] | undefined) ?? null;
+    if (row) acknowledged[kind].push(Number(request.body['id']));
+    return row;
   }
 
   async function goOn(order: Answer['data']): Promise<void> {
-    const id = Number(order['id']);
-    if (random() < 0.2) {
-      if (await move('close', order, { reason: 'under fire' })) acknowledged.closed.push(id);
-      return;
-    }
-    const paid = await move('markPaid', order, { method: 'cash', amount: order['payableAmount'] });
-    if (!paid) return;
-    acknowledged.paid.push(id);
-    if (random() < 0.3) return;
-    const detail = await options('/admin/sales/order/GetDetailPage', { id });
-    const lines = (detail.data['lines'] ?? []) as readonly { readonly id: number; readonly qty: number }[];
-    const shipped = await move('ship', paid, {
-      carrier: 'Under fire',
-      parts: lines.map(({ id: lineId, qty }) => ({ lineId, qty })),
-    });
-    if (!shipped) return;
-    acknowledged.shipped.push(id);
-    if (random() < 0.5 && (await move('confirm', shipped, {}))) acknowledged.completed.push(id);
+    if (random() < 0.2) return void (await move('closed', requests.close(order)));
+    const paid = await move('paid', requests.pay(order));
+    if (!paid || random() < 0.3) return;
+    const { data } = await options(requests.read(order));
+    const shipped = await move('shipped', requests.ship(paid, data));
+    if (shipped && random() < 0.5) await move('completed', requests.confirm(shipped));
   }
 
   return async () => {

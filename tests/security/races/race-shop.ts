@@ -21,8 +21,8 @@ export interface Crowded {
 
 export interface RaceShop extends TestShop {
   readonly crowd: Crowded;
-  /** Runs a race against the same shop without some guards, as a control that shows they are needed. */
-  without(guards: readonly Protection[], race: (crowd: Crowded) => Promise<void>): Promise<void>;
+  /** Runs a race against the same shop without some guards, as a control that shows they are needed; returns its result. */
+  without<T>(guards: readonly Protection[], race: (crowd: Crowded) => Promise<T>): Promise<T>;
 }
 
 const mostAtOnce = 100;
@@ -77,9 +77,10 @@ export async function raceShop(): Promise<RaceShop> {
     async without(guards, race) {
       const bare = await server(guards);
       try {
-        await race(bare.crowd);
+        const result = await race(bare.crowd);
         const missing = bare.missing().map(({ stands }) => String(stands));
         if (missing.length > 0) throw new Error(`the control shows nothing, no statement has ${missing.join(' or ')}`);
+        return result;
       } finally {
         await bare.close();
       }

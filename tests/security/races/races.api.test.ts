@@ -3,20 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DraftView } from '../../../contexts/sales/draft-order/draft-view.domain.ts';
 import { joinMember, sellSku, writeDraftFor } from '../../../contexts/sales/order/testing/test-shop.ts';
 import { issueCaptcha } from '../../../packages/server/src/session/captcha.ts';
-import { securitySeed, seeded, writeSecurityReport } from '../report.ts';
+import { securityReport, securitySeed, seeded } from '../report.ts';
 import type { Caller } from '../../setup/shop.ts';
 import type { Reply } from '../wire.ts';
 import { type Asking, type Crowded, type RaceShop, raceShop } from './race-shop.ts';
+import type { Protection } from './weakened.ts';
 
 let shop: RaceShop;
-const results: Record<string, unknown> = { seed: securitySeed };
+const { told } = securityReport('races');
 beforeAll(async () => {
   shop = await raceShop();
 }, 60_000);
-afterAll(async () => {
-  writeSecurityReport('races', results);
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 /** Clears failed sign-ins, which would affect the next race. */
 const forgetFailures = (): Promise<number> => shop.db.run('delete from kit_login_attempt');
@@ -24,9 +22,17 @@ const forgetFailures = (): Promise<number> => shop.db.run('delete from kit_login
 /** A separate address for each client. */
 const elsewhere = (at: number): string => `10.1.2.${at}`;
 
-/** Records the results of a race with and without the guards. */
-const tell = (race: string, guarded: number | string, without: number | string): void =>
-  void (results[race] = `${guarded}; without the guard ${without}`);
+/** Runs a race with its guards, then without them; reports and returns both results. */
+async function bothWays<T>(
+  name: string,
+  { guards, race, unit = '' }: { guards: readonly Protection[]; race: (crowd: Crowded) => Promise<T>; unit?: string },
+): Promise<{ readonly guarded: T; readonly open: T }> {
+  const guarded = await race(shop.crowd);
+  const open = await shop.without(guards, race);
+  told[name] = `${JSON.stringify(guarded)}${unit}; without the guard ${JSON.stringify(open)}`;
+  return { guarded, open };
+}
+
 const accepted = (replies: readonly Reply[]): Reply[] => replies.filter(({ status }) => status === 200);
 const errorsOf = (replies: readonly Reply[], error: string): number => replies.filter((reply) => reply.error === error).length;
 
@@ -48,13 +54,10 @@ describe('one valid captcha, submitted by fifty clients at once', () => {
   }
 
   it('admits one of them; without the guard it admits several', async () => {
-    const guarded = await race(shop.crowd);
+    const guards = [{ stands: / and checked_at is null/, without: '' }];
+    const { guarded, open } = await bothWays('one captcha, 50 at once', { guards, race });
     expect(guarded).toBe(1);
-    await shop.without([{ stands: / and checked_at is null/, without: '' }], async (crowd) => {
-      const open = await race(crowd);
-      tell('one captcha, 50 at once', guarded, open);
-      expect(open).toBeGreaterThan(1);
-    });
+    expect(open).toBeGreaterThan(1);
   }, 60_000);
 });
 
@@ -77,13 +80,13 @@ describe('one account, a hundred wrong passwords at once', () => {
   ])(
     'from %s, get at most three verdicts; without counting first they get more',
     async (where, from) => {
-      const guarded = await race(shop.crowd, from);
-      expect(guarded).toBeLessThanOrEqual(3);
-      await shop.without([delay, sum], async (crowd) => {
-        const open = await race(crowd, from);
-        tell(`100 wrong passwords from ${where}`, `${guarded} verdicts`, open);
-        expect(open).toBeGreaterThan(guarded);
+      const { guarded, open } = await bothWays(`100 wrong passwords from ${where}`, {
+        guards: [delay, sum],
+        race: (crowd) => race(crowd, from),
+        unit: ' verdicts',
       });
+      expect(guarded).toBeLessThanOrEqual(3);
+      expect(open).toBeGreaterThan(guarded);
     },
     60_000,
   );
@@ -121,7 +124,8 @@ describe('concurrent sorting of one list', () => {
       // Conflicting requests wait for a second each, and a few may succeed by chance.
       let open = guarded;
       for (let round = 0; round < 40 && open.places === rows && open.refused === 0; round += 1) open = await race(crowd, 6);
-      tell('moves in a list of 24, at once', `${guarded.places} places`, `${open.places}, ${open.refused} of 6 broken off`);
+      told['moves in a list of 24, at once'] =
+        `${guarded.places} places; without the guard ${open.places}, ${open.refused} of 6 broken off`;
       expect(open).not.toEqual(guarded);
     });
   }, 60_000);
@@ -153,21 +157,19 @@ describe('a hundred orders placed at once', () => {
     return { skuId, replies };
   }
 
-  async function numbered(crowd: Crowded): Promise<string[]> {
+  /** Returns how many different numbers the placed orders got; an order that was placed has one. */
+  async function numbered(crowd: Crowded): Promise<number> {
     const { replies } = await race(crowd, orders);
-    return accepted(replies).map(({ data }) => (data as { orderNo: string }).orderNo);
+    const numbers = accepted(replies).map(({ data }) => (data as { orderNo: string }).orderNo);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    return numbers.length;
   }
 
   it('each get a unique number; without the sequence some cannot be placed', async () => {
-    const numbers = await numbered(shop.crowd);
-    expect(numbers).toHaveLength(orders);
-    expect(new Set(numbers).size).toBe(orders);
-    const counted = '(select count(*) from sales_order)';
-    await shop.without([{ stands: /nextval\('order_number'\)/, without: counted }], async (crowd) => {
-      const open = await numbered(crowd);
-      tell('100 orders placed at once', `${numbers.length} numbers`, open.length);
-      expect(open.length).toBeLessThan(orders);
-    });
+    const guards = [{ stands: /nextval\('order_number'\)/, without: '(select count(*) from sales_order)' }];
+    const { guarded, open } = await bothWays('100 orders placed at once', { guards, race: numbered, unit: ' numbers' });
+    expect(guarded).toBe(orders);
+    expect(open).toBeLessThan(orders);
   }, 120_000);
 
   /** Returns how many orders were placed; checks that as many units are reserved. */
@@ -202,7 +204,7 @@ describe('a hundred orders placed at once', () => {
     await withoutConstraint(() =>
       shop.without([lock, condition], async (crowd) => {
         const open = await sold(crowd);
-        tell('5 pieces, 100 buyers at once', pieces, open);
+        told['5 pieces, 100 buyers at once'] = `${pieces}; without the guard ${open}`;
         expect(open).toBeGreaterThan(pieces);
       }),
     );
@@ -233,17 +235,14 @@ describe('one refresh token, used by a hundred clients at once', () => {
   }
 
   it('issues two pairs at most, ends that session and no other; without the lock it issues more', async () => {
-    const guarded = await race(shop.crowd);
-    expect(guarded).toEqual({ minted: 2, alive: 0, other: true });
     const lock =
       /select 1 from kit_session where id = \(select session_id from kit_session_pair where refresh_hash = \$1\) for update/;
     const bare = 'select 1 from kit_session where id = (select session_id from kit_session_pair where refresh_hash = $1)';
     const read = { stands: /^select p\.id, p\.session_id, s\.audience/, without: '$&', together: 5 };
-    await shop.without([{ stands: lock, without: bare }, read], async (crowd) => {
-      const open = await race(crowd);
-      tell('one refresh token, 100 at once', `${guarded.minted} pairs`, open.minted);
-      expect(open.minted).toBeGreaterThan(2);
-    });
+    const guards = [{ stands: lock, without: bare }, read];
+    const { guarded, open } = await bothWays('one refresh token, 100 at once', { guards, race });
+    expect(guarded).toEqual({ minted: 2, alive: 0, other: true });
+    expect(open.minted).toBeGreaterThan(2);
   }, 60_000);
 });
 
@@ -259,16 +258,12 @@ describe('one row, changed by fifty clients with the same version', () => {
   }
 
   it('is changed by one of them; without lock and version check by several', async () => {
-    const guarded = await race(shop.crowd);
-    expect(guarded).toBe(1);
     const guards = [
       { stands: /^(select .* from "?catalog_brand"? t .*) for update$/s, without: '$1', together: 5 },
       { stands: /(update "?catalog_brand"? .*) and version = (\$\d+)/s, without: '$1 and version >= $2' },
     ];
-    await shop.without(guards, async (crowd) => {
-      const open = await race(crowd);
-      tell('one version, 50 at once', guarded, open);
-      expect(open).toBeGreaterThan(1);
-    });
+    const { guarded, open } = await bothWays('one version, 50 at once', { guards, race });
+    expect(guarded).toBe(1);
+    expect(open).toBeGreaterThan(1);
   }, 60_000);
 });
