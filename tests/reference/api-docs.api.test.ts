@@ -116,7 +116,7 @@ describe('replies', () => {
     const { reply: _reply, ...unsaid } = harness.shop.routes.find(
       ({ path }) => path === '/admin/sales/draft-order/place',
     ) as Route;
-    expect(isSilent(unsaid), 'a planted call that says nothing').toBe(true);
+    expect(isSilent(unsaid), 'a call without a description').toBe(true);
   });
 
   it('match their description for every call, with a success for each hand-written schema', async () => {

@@ -12,13 +12,13 @@ const lying = (route: Route): Route => (route.reply ? { ...route, reply: z.stric
 
 it('answers of every call match their description, and a wrong description is detected', async () => {
   const { routes } = harness.shop;
-  const planted = describedAnswers(routes.map(lying));
+  const mutated = describedAnswers(routes.map(lying));
   const lies = new Set<string>();
   const { wrong, silent, compared, byHand } = await compareAnswers({
     ...harness,
     chosen: routes,
     tell(route, reply) {
-      if (planted.judge(route, reply) !== null) lies.add(route.path);
+      if (mutated.judge(route, reply) !== null) lies.add(route.path);
     },
   });
   expect(wrong).toEqual([]);

@@ -20,7 +20,7 @@ export interface BadInputShop {
   shop: SecurityTestShop;
   callers: Callers;
   readonly run: BadRun;
-  readonly told: Record<string, unknown>;
+  readonly results: Record<string, unknown>;
 }
 
 async function open({ run }: BadInputShop): Promise<Pick<BadInputShop, 'shop' | 'callers'>> {
@@ -30,7 +30,7 @@ async function open({ run }: BadInputShop): Promise<Pick<BadInputShop, 'shop' | 
 
 /** Opens a shop before the tests of a file and closes it after them. */
 export function useBadInputShop(): BadInputShop {
-  const opened = { run: newBadRun(), told: securityReport('bad-input').told } as BadInputShop;
+  const opened = { run: newBadRun(), results: securityReport('bad-input').results } as BadInputShop;
   beforeAll(async () => Object.assign(opened, await open(opened)));
   afterAll(() => opened.shop.close());
   return opened;
@@ -74,7 +74,7 @@ export async function expectNoServerError(
   const { findings, found, read, handled, ...counts } = opened.run;
   const unread = routes.map(keyOf).filter((key) => !read.has(key));
   const unhandled = routes.map(keyOf).filter((key) => !handled.has(key));
-  Object.assign(opened.told, counts, {
+  Object.assign(opened.results, counts, {
     'distinct items': distinctItems,
     'calls reached': `${routes.length - unread.length} of ${routes.length}`,
     'heap grown MB': grown,

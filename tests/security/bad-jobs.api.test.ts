@@ -7,7 +7,7 @@ import { useSecurityShop } from './security-test-shop.ts';
 /** Inputs per call that starts a job; a longer run has more, up to tens of thousands of jobs. */
 const each = Math.min(500, Math.max(12, Math.round(Number(process.env['SECURITY_INPUTS'] ?? 0) / 400)));
 
-const { told } = securityReport('jobs');
+const { results } = securityReport('jobs');
 const harness = useSecurityShop({ working: true });
 
 const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);
@@ -22,7 +22,7 @@ describe('bad input to jobs', () => {
       await tryImports(context, { each: Math.ceil(each / 2), whole: Math.ceil(each / 6) });
       const { findings, asked, ended, ...counts } = context.run;
       const found = findings.slice(0, 100);
-      Object.assign(told, { asked: sum(asked), jobs: sum(ended), ...counts, findings: findings.length, found });
+      Object.assign(results, { asked: sum(asked), jobs: sum(ended), ...counts, findings: findings.length, found });
       expect(findings.length, findingsText(findings)).toBe(0);
       expect([sum(ended), counts.rowsDone, counts.rowsRejected, counts.leftNothing].every((count) => count > 0)).toBe(true);
     },

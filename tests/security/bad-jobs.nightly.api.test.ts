@@ -21,14 +21,14 @@ async function foundWith(mounting: (route: Route) => Route): Promise<string[]> {
 }
 
 describe('mutation tests', () => {
-  it('where a row breaks in the database', async () => {
+  it('report a row whose write fails in the database', async () => {
     const { db } = harness.shop;
     await db.run(
-      `create function planted_break() returns trigger language plpgsql as $$ begin raise exception 'planted' using errcode = 'XX001'; end $$`,
+      `create function failing_insert() returns trigger language plpgsql as $$ begin raise exception 'failing insert' using errcode = 'XX001'; end $$`,
     );
-    await db.run('create trigger planted before insert on catalog_brand for each row execute function planted_break()');
+    await db.run('create trigger failing_insert before insert on catalog_brand for each row execute function failing_insert()');
     const found = await foundWith((route) => route);
-    await db.run('drop trigger planted on catalog_brand');
+    await db.run('drop trigger failing_insert on catalog_brand');
     expect(found).toContain('ended failed request.internal-error');
   });
 

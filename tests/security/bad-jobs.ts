@@ -15,11 +15,11 @@ const newJobsRun = () => ({
   findings: [] as Finding[],
   /** Requests by call; requests that were rejected started no job. */
   asked: new Map<string, number>(),
-  refusedAtTheDoor: 0,
+  rejectedAtStart: 0,
   /** Jobs by kind, status and error code. */
   ended: new Map<string, number>(),
   rowsDone: 0,
-  rowsRefused: 0,
+  rowsRejected: 0,
   /** Invalid all-or-nothing imports that wrote nothing. */
   leftNothing: 0,
 });
@@ -58,14 +58,14 @@ export interface JobRequest extends Omit<Begun, 'jobId'> {
 }
 
 /** Sends a request that starts a job; null if it was rejected or answered at once. */
-async function begin({ shop, run }: JobsContext, { call, ...told }: JobRequest): Promise<Begun | null> {
+async function begin({ shop, run }: JobsContext, { call, ...expectation }: JobRequest): Promise<Begun | null> {
   const { status, text, data } = await shop.wire.send(call);
-  more(run.asked, told.where);
+  more(run.asked, expectation.where);
   if (status === 0 || status >= 500)
-    run.findings.push({ where: told.where, tried: told.tried, wrong: `${status} ${text.slice(0, 120)}` });
+    run.findings.push({ where: expectation.where, tried: expectation.tried, wrong: `${status} ${text.slice(0, 120)}` });
   const { jobId } = (status === 200 ? (data ?? {}) : {}) as { jobId?: string };
-  if (jobId) return { ...told, jobId };
-  run.refusedAtTheDoor += 1;
+  if (jobId) return { ...expectation, jobId };
+  run.rejectedAtStart += 1;
   return null;
 }
 

@@ -11,7 +11,7 @@ import { securityReport } from './report.ts';
 import { useSecurityShop } from './security-test-shop.ts';
 import { changesOf } from './state-snapshot.ts';
 
-const { told } = securityReport('files');
+const { results } = securityReport('files');
 const harness = useSecurityShop();
 const unfinished = (): Promise<string[]> => readdir(path.join(harness.shop.dataDir, 'incoming')).catch(() => []);
 const uploads = '/admin/platform/attachment/upload';
@@ -21,7 +21,7 @@ describe('hostile files', () => {
   it('get their expected verdict, and leave nothing when rejected', async () => {
     const files = await hostileFiles();
     const wrong = await checkFiles(harness, uploads, files);
-    told['files'] = files.length;
+    results['files'] = files.length;
     expect(wrong).toEqual([]);
     expect(await unfinished()).toEqual([]);
   }, 120_000);
@@ -50,7 +50,7 @@ describe('hostile files', () => {
         got.push({ what, sent });
       }
     });
-    told['multipart bodies'] = got.length * 2;
+    results['multipart bodies'] = got.length * 2;
     expect(got.filter(({ sent }) => !sent.every((status) => [400, 413, 415].includes(status)))).toEqual([]);
     expect(changed).toEqual([]);
     expect(await unfinished()).toEqual([]);

@@ -42,7 +42,7 @@ describe('mutation tests', () => {
   });
 
   it('find an import that writes rows of a file it should have rejected', async () => {
-    const sheets = hostileImports(await headingOf(harness, brandImport)).filter(
+    const files = hostileImports(await headingOf(harness, brandImport)).filter(
       ({ isLong, verdict }) => !isLong && !verdict[0].startsWith('looked through'),
     );
     const wrong = await on(

@@ -6,7 +6,7 @@ import { securityReport } from './report.ts';
 import { useSecurityShop } from './security-test-shop.ts';
 import { insertSentinels } from './sentinels.ts';
 
-const { told } = securityReport('permissions');
+const { results } = securityReport('permissions');
 const harness = useSecurityShop({ sample: true }, insertSentinels);
 
 describe('every registered route', () => {
@@ -18,6 +18,6 @@ describe('every registered route', () => {
   it('[P-03] denies callers its rule does not admit, changes nothing and leaks nothing', async () => {
     const { shop, callers } = harness;
     const routes = oneOfEachKind(shop.routes);
-    await expectDenials({ shop: { ...shop, routes }, callers }, { told, compared: 40, lists: 5, sentinels: 200 });
+    await expectDenials({ shop: { ...shop, routes }, callers }, { results, compared: 40, lists: 5, sentinels: 200 });
   }, 600_000);
 });

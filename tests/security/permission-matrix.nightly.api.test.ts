@@ -11,11 +11,11 @@ import { leaking, ownerless, writingFirst } from './mutated-calls.ts';
 import { type Finding, findingsText, keyOf, securityReport, securitySeed, seeded } from './report.ts';
 import { changesOf } from './state-snapshot.ts';
 
-const { told } = securityReport('permissions');
+const { results } = securityReport('permissions');
 const harness = useSecurityShop({}, insertSentinels);
 
-it('[P-03] every mounted call denies callers its rule does not admit, changes nothing and leaks nothing', () =>
-  expectDenials(harness, { told, compared: 80, lists: 20, sentinels: 500 }));
+it('[P-03] every registered call denies callers its rule does not admit, changes nothing and leaks nothing', () =>
+  expectDenials(harness, { results, compared: 80, lists: 20, sentinels: 500 }));
 
 type Mounting = NonNullable<SecurityShopOptions['mounting']>;
 type Asking = (context: MatrixContext) => Promise<void>;
@@ -27,8 +27,8 @@ async function findingsWith(
   options: readonly Route[] = harness.shop.routes,
 ): Promise<readonly Finding[]> {
   const { shop, callers } = harness;
-  const planted = await shop.also({ mounting });
-  const context = await matrixContextOf({ ...shop, ...planted, routes: options }, callers);
+  const mutated = await shop.also({ mounting });
+  const context = await matrixContextOf({ ...shop, ...mutated, routes: options }, callers);
   await asking(context);
   await mutated.close();
   return context.run.findings;
@@ -149,7 +149,7 @@ describe('mutation tests', () => {
     const changed = await changesOf({ db, dataDir }, async () => {
       found = await foundWith(withoutRules(all), (context) => callAsDenied(context, ['anonymous']));
     });
-    told['dropped rules found'] = `${found.size} of ${all.length}`;
+    results['dropped rules found'] = `${found.size} of ${all.length}`;
     expect(all.map(keyOf).filter((key) => !found.has(key))).toEqual([]);
     // Proves that the calls denied above would change something when admitted.
     expect(changed.length, changed.join(', ')).toBeGreaterThan(3);

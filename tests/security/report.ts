@@ -14,17 +14,17 @@ export interface Finding {
 
 /** The figures of a test file for `npm run security`, and the kinds of faults that the shop survived in it. */
 export interface SecurityReport {
-  readonly told: Record<string, unknown>;
+  readonly results: Record<string, unknown>;
   readonly survived: string[];
 }
 
 /** Starts the report of a test file, saved as `test-results/guard-<name>.json` after its tests. */
 export function securityReport(name: string): SecurityReport {
-  const report: SecurityReport = { told: { seed: securitySeed }, survived: [] };
+  const report: SecurityReport = { results: { seed: securitySeed }, survived: [] };
   afterAll(() => {
-    const { told, survived } = report;
+    const { results, survived } = report;
     mkdirSync(folder, { recursive: true });
-    const all = survived.length > 0 ? { ...told, survived } : told;
+    const all = survived.length > 0 ? { ...results, survived } : results;
     writeFileSync(path.join(folder, `guard-${name}.json`), `${JSON.stringify(all, null, 2)}\n`);
   });
   return report;

@@ -15,7 +15,7 @@ import { type FarServer, type LineShop, lineShop } from './shop-over-line.ts';
 import { sent, signedIn } from './traders.ts';
 
 const timeoutMs = 30_000;
-const { told, survived } = securityReport('broken-off');
+const { results, survived } = securityReport('broken-off');
 const random = seeded(securitySeed);
 const leaky = '/mutated/leaky';
 

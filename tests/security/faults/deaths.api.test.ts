@@ -15,7 +15,7 @@ import { type StaffClient, scenarios } from './scenarios.ts';
 import { type Acknowledged, type Answer, newTrading, sent, signedIn } from './traders.ts';
 
 const timeoutMs = 60_000;
-const { told, survived } = securityReport('deaths');
+const { results, survived } = securityReport('deaths');
 const acknowledged: Acknowledged = newTrading().acknowledged;
 
 let shop: LineShop;

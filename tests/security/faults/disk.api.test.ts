@@ -18,7 +18,7 @@ import { startShopProcess } from './start-shop-process.ts';
 import { type Answer, sent, signedIn } from './traders.ts';
 
 const timeoutMs = 60_000;
-const { told, survived } = securityReport('disk');
+const { results, survived } = securityReport('disk');
 
 /** An image of noise, which does not compress. */
 const noise = (side: number): Sharp =>

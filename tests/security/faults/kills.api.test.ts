@@ -18,7 +18,7 @@ let db: Database;
 let market: Market;
 let before: number;
 const trading = newTrading();
-const { told, survived } = securityReport('kills');
+const { results, survived } = securityReport('kills');
 const readyMs = {
   killApp: [] as number[],
   killDatabase: [] as number[],

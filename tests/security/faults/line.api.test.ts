@@ -22,7 +22,7 @@ const brands = 150;
 let shop: LineShop;
 let server: FarServer;
 let unbounded: FarServer;
-const { told, survived } = securityReport('line');
+const { results, survived } = securityReport('line');
 beforeAll(async () => {
   shop = await lineShop({ demo: true });
   server = await shop.server({ timeouts, connections: 8, working: true });

@@ -10,7 +10,7 @@ import { type Asking, type Crowded, type RaceShop, raceShop } from './race-shop.
 import type { Protection } from './weakened.ts';
 
 let shop: RaceShop;
-const { told } = securityReport('races');
+const { results } = securityReport('races');
 beforeAll(async () => {
   shop = await raceShop();
 }, 60_000);
@@ -29,7 +29,7 @@ async function bothWays<T>(
 ): Promise<{ readonly guarded: T; readonly open: T }> {
   const guarded = await race(shop.crowd);
   const open = await shop.without(guards, race);
-  told[name] = `${JSON.stringify(guarded)}${unit}; without the guard ${JSON.stringify(open)}`;
+  results[name] = `${JSON.stringify(guarded)}${unit}; without the guard ${JSON.stringify(open)}`;
   return { guarded, open };
 }
 
@@ -124,7 +124,7 @@ describe('concurrent sorting of one list', () => {
       // Conflicting requests wait for a second each, and a few may succeed by chance.
       let open = guarded;
       for (let round = 0; round < 40 && open.places === rows && open.refused === 0; round += 1) open = await race(crowd, 6);
-      told['moves in a list of 24, at once'] =
+      results['moves in a list of 24, at once'] =
         `${guarded.places} places; without the guard ${open.places}, ${open.refused} of 6 broken off`;
       expect(open).not.toEqual(guarded);
     });
@@ -204,7 +204,7 @@ describe('a hundred orders placed at once', () => {
     await withoutConstraint(() =>
       shop.without([lock, condition], async (crowd) => {
         const open = await sold(crowd);
-        told['5 pieces, 100 buyers at once'] = `${pieces}; without the guard ${open}`;
+        results['5 pieces, 100 buyers at once'] = `${pieces}; without the guard ${open}`;
         expect(open).toBeGreaterThan(pieces);
       }),
     );
