@@ -1,7 +1,7 @@
 import english from '../../contexts/studio/api-docs/locales/en.json' with { type: 'json' };
 import chinese from '../../contexts/studio/api-docs/locales/zh-cn.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
-import { shown, signIn } from './staff-page.ts';
+import { shown } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const path = '/admin/studio/api-docs';
@@ -10,12 +10,11 @@ for (const [language, words, isDark] of [
   ['zh-cn', chinese, false],
   ['en', english, true],
 ] as const)
-  test(`/api/docs leads to every call, finds one by text and shows its fields: ${language}`, async ({ page, admin }) => {
+  test(`/api/docs leads to every call, finds one by text and shows its fields: ${language}`, async ({ adminPage: page }) => {
     test.setTimeout(120_000);
     await page.addInitScript(
       `localStorage.setItem('config', JSON.stringify({ ...JSON.parse(localStorage.getItem('config') ?? '{}'), ...${JSON.stringify({ language, isDark })} }))`,
     );
-    await signIn(page, admin, null);
     await page.goto('/api/docs');
     await expect(page).toHaveURL(path);
     const docs = shown(page, path);
@@ -39,8 +38,7 @@ for (const [language, words, isDark] of [
     expect(await seriousViolations(page)).toEqual([]);
   });
 
-test('the OpenAPI document is saved as a file', async ({ page, admin }) => {
-  await signIn(page, admin, null);
+test('the OpenAPI document is saved as a file', async ({ adminPage: page }) => {
   await page.goto(path);
   const saved = page.waitForEvent('download');
   await shown(page, path).locator('.ad-save').click();

@@ -8,7 +8,6 @@ import { lockRow } from './database.ts';
 import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { openList, formatText, spaced } from './lists.ts';
-import { callsOf } from './staff.ts';
 import { type Draft, drafts, products as path, unique } from './drafts.ts';
 
 /** Opens the list of these products and selects all that match. */
@@ -49,10 +48,9 @@ async function resultOf(page: Page, report: Locator): Promise<readonly (readonly
 
 test('[M-03.write] prices of all matching products are raised by 5 %, with progress, result and a log entry for each product', async ({
   page,
-  request,
   admin,
+  owner,
 }) => {
-  const owner = await callsOf(request, admin);
   const mark = unique('调价');
   const made = await drafts(owner, mark, 12);
   await signIn(page, admin);
@@ -91,11 +89,11 @@ test('[M-03.write] prices of all matching products are raised by 5 %, with progr
 
 test('[M-03.write] a running job is stopped and reports the outcome of each row; a retry processes the remaining rows', async ({
   page,
-  request,
   admin,
+  owner,
 }) => {
   const mark = unique('停止');
-  const made = await drafts(await callsOf(request, admin), mark, 5);
+  const made = await drafts(owner, mark, 5);
   await signIn(page, admin);
   const list = await chooseAll(page, mark, 5);
   // The middle row is locked, so the job waits there whichever end it starts from.
@@ -125,10 +123,9 @@ test('[M-03.write] a running job is stopped and reports the outcome of each row;
 
 test('[M-03.write] rejected rows are listed with their reasons, and succeed on retry after a fix', async ({
   page,
-  request,
   admin,
+  owner,
 }) => {
-  const owner = await callsOf(request, admin);
   const mark = unique('补全');
   const [good, bare] = await drafts(owner, mark, 2);
   const { data: categories } = await owner.post<{ result: readonly Draft[] }>('/admin/catalog/category/GetPageData', {
@@ -157,14 +154,13 @@ test('[M-03.write] rejected rows are listed with their reasons, and succeed on r
 
 const versionOf = (row: Draft | undefined) => ({ id: row?.id, version: row?.version });
 
-test('[M-03.list] the print page contains the listed rows, the query, and nothing else', async ({ page, request, admin }) => {
+test('[M-03.list] the print page contains the listed rows, the query, and nothing else', async ({ adminPage: page, owner }) => {
   const mark = unique('打印');
-  await drafts(await callsOf(request, admin), mark, 3);
+  await drafts(owner, mark, 3);
   // The browser's own dialog cannot be inspected, so the test checks the page that it would print.
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printing', 'yes');
   });
-  await signIn(page, admin, null);
   const list = await openList(page, `${path}?tab=draft&q=${encodeURIComponent(mark)}&sort=name`);
   await expect(list.getByRole('row')).toHaveCount(4);
   await list.getByRole('button', { name: spaced(kit['export.button']) }).click();

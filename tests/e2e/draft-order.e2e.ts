@@ -1,11 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import english from '../../contexts/sales/draft-order/locales/en.json' with { type: 'json' };
 import cart from '../../contexts/sales/draft-order/locales/zh-cn.json' with { type: 'json' };
 import address from '../../contexts/member/address/locales/zh-cn.json' with { type: 'json' };
 import member from '../../contexts/member/member/locales/zh-cn.json' with { type: 'json' };
-import { shown, signIn } from './staff-page.ts';
+import { openTab, shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
-import type { SignIn } from './fixtures-server.ts';
+import type { Calls } from './staff.ts';
 
 interface Sku {
   readonly name: string;
@@ -16,24 +16,10 @@ interface Sku {
   readonly minQty: number | null;
 }
 
-/** Returns a function that calls the server as a user, for what a test needs besides the screen. */
-async function asStaff(request: APIRequestContext, { username, password }: Pick<SignIn, 'username' | 'password'>) {
-  const login = await request.post('/admin/Index/login', { data: { username, password, keep: false } });
-  const { data } = (await login.json()) as { data: { token: string } };
-  return async <T>(path: string, body: object): Promise<T> => {
-    const answer = await request.post(path, { data: body, headers: { authorization: `Bearer ${data.token}` } });
-    const reply = (await answer.json()) as { code: number; msg: string; data: T };
-    expect(reply.code, `${path}: ${reply.msg}`).toBe(1);
-    return reply.data;
-  };
-}
-
-type Call = Awaited<ReturnType<typeof asStaff>>;
-
 /** Returns two SKUs of different products that can be bought singly. */
-async function twoSkus(call: Call): Promise<readonly [Sku, Sku]> {
-  const { result } = await call<{ result: readonly Sku[] }>('/admin/sales/draft-order/findProducts', { quick: '' });
-  const plenty = result.filter(({ available, minQty }) => available > 20 && minQty === null);
+async function twoSkus(owner: Calls): Promise<readonly [Sku, Sku]> {
+  const { data } = await owner.post<{ result: readonly Sku[] }>('/admin/sales/draft-order/findProducts', { quick: '' });
+  const plenty = data.result.filter(({ available, minQty }) => available > 20 && minQty === null);
   const [first] = plenty;
   const second = plenty.find(({ name }) => name !== first?.name);
   if (!first || !second) throw new Error('the demo shop sells fewer than two products');
@@ -56,13 +42,10 @@ const freshMobile = (): string => `199${String(Date.now()).slice(-8)}`;
 const yuan = (fen: number): string => `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`;
 
 test('[R-08.cart] [M-37.page] [M-09.write] an order is entered by keyboard: member and address are added, a price is agreed, and it gets a number', async ({
-  page,
-  request,
-  admin,
+  adminPage: page,
+  owner,
 }) => {
-  const call = await asStaff(request, admin);
-  const [found, scanned] = await twoSkus(call);
-  await signIn(page, admin, null);
+  const [found, scanned] = await twoSkus(owner);
   const session = await openOrderEntry(page);
   const field = session.getByRole('combobox', { name: cart['text.scanField'] });
   await expect(field).toBeFocused();
@@ -116,13 +99,12 @@ test('[R-08.cart] [M-37.page] [M-09.write] an order is entered by keyboard: memb
   const placed = session.getByRole('heading', { name: /订单 \d{16} 已提交/ });
   await expect(placed).toBeVisible();
   const orderNo = /\d{16}/.exec((await placed.textContent()) ?? '')?.[0];
-  const { result } = await call<{ result: readonly { id: number; payableAmount: number }[] }>('/admin/sales/order/GetPageData', {
-    page: { currentPage: 1, pageSize: 10 },
+  const { data } = await owner.post<{ result: readonly { id: number }[] }>('/admin/sales/order/GetPageData', {
     filters: { field: 'orderNo', op: 'eq', value: orderNo },
   });
-  expect(result).toMatchObject([{ payableAmount: found.price + 4 * agreed }]);
-  const order = await call<object>('/admin/sales/order/GetDetailPage', { id: result[0]?.id });
-  expect(order).toMatchObject({ receiverName: '周雁', receiverMobile: mobile, receiverDetail: '衡山路 12 号 3 楼' });
+  const order = await owner.post<object>('/admin/sales/order/GetDetailPage', { id: data.result[0]?.id });
+  const receiver = { receiverName: '周雁', receiverMobile: mobile, receiverDetail: '衡山路 12 号 3 楼' };
+  expect(order.data).toMatchObject({ payableAmount: found.price + 4 * agreed, ...receiver });
 
   await session.getByRole('button', { name: cart['text.recordPayment'] }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确认收款' }).click();
@@ -132,15 +114,9 @@ test('[R-08.cart] [M-37.page] [M-09.write] an order is entered by keyboard: memb
   await expect(session.getByText(cart['text.empty'])).toBeVisible();
 });
 
-test('[M-37.deny] staff without permission see no price editor and cannot place the order', async ({ page, request, admin }) => {
-  const call = await asStaff(request, admin);
-  const [sku] = await twoSkus(call);
-  const code = `till${String(Date.now()).slice(-8)}`;
-  const till = { username: code, password: 'Plover-27-gate' };
-  const permissions = ['index', 'edit', 'member'].map((action) => `/admin/cart/${action}`);
-  const { id } = await call<{ id: number }>('/admin/access/role/add', { code, name: '收银', permissions });
-  await call('/admin/access/admin/add', { ...till, nickname: '收银', roleIds: [id] });
-  await signIn(page, till, null);
+test('[M-37.deny] staff without permission see no price editor and cannot place the order', async ({ page, owner, hire }) => {
+  const [sku] = await twoSkus(owner);
+  await signIn(page, await hire(['index', 'edit', 'member'].map((action) => `/admin/cart/${action}`)), null);
   const session = await openOrderEntry(page);
   await session.getByRole('combobox', { name: cart['text.scanField'] }).fill(sku.skuCode);
   await page.keyboard.press('Enter');
@@ -154,13 +130,11 @@ test('[M-37.deny] staff without permission see no price editor and cannot place 
 });
 
 test('[M-37.page] input without a connection is stored in the browser and sent when the connection is back', async ({
-  page,
+  adminPage: page,
   context,
-  request,
-  admin,
+  owner,
 }) => {
-  const [first, second] = await twoSkus(await asStaff(request, admin));
-  await signIn(page, admin, null);
+  const [first, second] = await twoSkus(owner);
   const session = await openOrderEntry(page);
   const field = session.getByRole('combobox', { name: cart['text.scanField'] });
   await field.fill(first.skuCode);
@@ -183,14 +157,11 @@ test('[M-37.page] input without a connection is stored in the browser and sent w
 });
 
 test('[M-37.lang] [R-08.cart] order entry is shown in English on a phone, with the place button in view', async ({
-  page,
-  admin,
+  adminPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
-  await signIn(page, admin, null);
-  await page.goto('/admin/cart');
-  const session = shown(page, '/admin/cart');
+  const session = await openTab(page, '/admin/cart');
   await expect(session.getByRole('heading', { name: english.title })).toBeVisible();
   await expect(session.getByPlaceholder(english['text.findMember'])).toBeVisible();
   await expect(session.locator('[data-place]')).toBeInViewport();

@@ -3,7 +3,7 @@ import chineseKit from '../../packages/admin-ui/locales/zh-cn/resource.json' wit
 import english from '../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
 import chinese from '../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
-import { shown, signIn } from './staff-page.ts';
+import { openTab, shown } from './staff-page.ts';
 import { isDrawn } from './drawn.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -15,15 +15,12 @@ for (const [language, words] of [
 ] as const) {
   for (const isDark of [false, true]) {
     test(`axe reports nothing serious in the component gallery: ${language}, ${isDark ? 'dark' : 'light'}`, async ({
-      page,
-      admin,
+      adminPage: page,
     }) => {
       await page.addInitScript(
         `localStorage.setItem('config', JSON.stringify({ ...JSON.parse(localStorage.getItem('config') ?? '{}'), ...${JSON.stringify({ language, isDark })} }))`,
       );
-      await signIn(page, admin, null);
-      await page.goto(path);
-      const gallery = shown(page, path);
+      const gallery = await openTab(page, path);
       await expect(gallery.getByRole('heading', { name: words.title })).toBeVisible();
       await expect(gallery.getByRole('grid')).toHaveCount(2);
       await expect.poll(() => isDrawn(gallery.locator('.gallery-page canvas'))).toBe(true);
@@ -40,11 +37,9 @@ for (const [language, words, rules] of [
   ['en', english, englishKit],
 ] as const)
   test(`[V-04] [V-05] [V-06] [V-07] [V-08] a form has different errors for a wrong name, no content, no number and an empty rich text: ${language}`, async ({
-    page,
-    admin,
+    adminPage: page,
   }) => {
     await page.addInitScript(`localStorage.setItem('config', JSON.stringify({ language: '${language}' }))`);
-    await signIn(page, admin, null);
     await page.goto(path);
     const form = shown(page, path).getByRole('form', { name: words['text.faults'] });
     const said = (field: string) => form.locator(`[data-field="${field}"]`).getByRole('alert');

@@ -3,7 +3,6 @@ import { shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { listen } from './listening.ts';
 import { openList } from './lists.ts';
-import { callsOf } from './staff.ts';
 
 const path = '/admin/catalog/product';
 const markup = attacks['html'] ?? [];
@@ -16,13 +15,11 @@ interface Product {
 }
 
 test('executable markup is inert wherever it is shown: in rich text, in its editor, and as a name', async ({
-  page,
-  request,
-  admin,
+  adminPage: page,
   baseURL,
+  owner,
 }) => {
   test.slow();
-  const owner = await callsOf(request, admin);
   const mark = `Inert ${Date.now().toString(36)}`;
   const { data: first } = await owner.post<Product>(`${path}/add`, { name: mark, skus: [sku] });
   let row = first;
@@ -46,7 +43,6 @@ test('executable markup is inert wherever it is shown: in rich text, in its edit
   }
 
   const heard = await listen(page, baseURL ?? '');
-  await signIn(page, admin, null);
   await page.goto(`${path}/${row.id}`);
   await expect(shown(page, `${path}/${row.id}`).getByText(String(cleaned.length - 1), { exact: true })).toBeAttached();
   expect(await heard.violations()).toEqual([]);

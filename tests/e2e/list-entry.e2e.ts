@@ -1,4 +1,4 @@
-import { goWithin, shown, signIn } from './staff-page.ts';
+import { goWithin, hold, shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const orders = '/admin/sales/order';
@@ -20,15 +20,8 @@ test('[M-05.list] a list appears with its rows, which are requested once; a slow
   expect(asked).toHaveLength(1);
 
   // A page with a slow reply appears before its reply.
-  let answer = (): void => undefined;
-  const gate = new Promise<void>((open) => {
-    answer = open;
-  });
   const brands = '/admin/catalog/brand';
-  await page.route(`**${brands}/GetPageData`, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const answer = await hold(page, `**${brands}/GetPageData`);
   await goWithin(page, brands);
   await expect(page).toHaveURL(brands);
   await expect(shown(page, brands).locator('.gr-skeleton').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
-import { signIn } from './staff-page.ts';
+import { hold, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { openList } from './lists.ts';
 
@@ -29,17 +29,10 @@ test('[M-05.list] totals of a list beyond the counted rows are computed on reque
   const totals = list.getByRole('row', { name: /^合计/ });
   await expect(totals).toHaveCount(0);
   await expect(foot).toContainText('10,000+');
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(`**${orders}/GetExactTotals`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, `**${orders}/GetExactTotals`);
   await foot.getByRole('button', { name: addUp }).click();
   await expect(foot.getByRole('button', { name: kit['list.adding-up'] })).toBeVisible();
-  letGo();
+  release();
   await expect(foot.getByRole('button', { name: addUp })).toHaveCount(0);
   await expect(foot.locator('.rs-foot-count')).toHaveText(/^共 \d{2,} 条$/);
   await expect(totals).toContainText(/¥[\d,]+/);

@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs';
 import order from '../../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { head, headFilter, openList, formatText, spaced } from './lists.ts';
-import { callsOf, hire, open } from './staff.ts';
 
 const orders = '/admin/sales/order';
 const brands = '/admin/catalog/brand';
 const views = '/admin/platform/list-view';
 
 test('[U-11.filter] [M-05.list] a filter is set in the header of its column, and only after a value is checked', async ({
-  page,
-  admin,
+  adminPage: page,
 }) => {
-  await signIn(page, admin, null);
   const list = await openList(page, orders);
   const status = order['field.status'];
   await headFilter(list, status).click();
@@ -40,10 +36,8 @@ test('[U-11.filter] [M-05.list] a filter is set in the header of its column, and
 });
 
 test('[M-05.list] grouped conditions are part of the URL, which shows the same rows when opened again', async ({
-  page,
-  admin,
+  adminPage: page,
 }) => {
-  await signIn(page, admin, null);
   const list = await openList(page, orders);
   await list.getByRole('button', { name: kit['filter.add'] }).click();
   await page.getByRole('menuitem', { name: kit['where.open'] }).click();
@@ -75,10 +69,8 @@ test('[M-05.list] grouped conditions are part of the URL, which shows the same r
 });
 
 test('[A-15] [M-05.list] orders are paged by cursor in both directions, sorted by two columns, and added up over all pages', async ({
-  page,
-  admin,
+  adminPage: page,
 }) => {
-  await signIn(page, admin, null);
   const list = await openList(page, orders);
   const number = list.getByRole('row').nth(1).getByRole('link');
   const first = await number.textContent();
@@ -100,16 +92,13 @@ test('[A-15] [M-05.list] orders are paged by cursor in both directions, sorted b
 });
 
 test('[M-05.list] a view stores tab and sorting, is shared, and marks differences from it', async ({
-  page,
-  admin,
-  request,
-  browser,
-  baseURL,
+  adminPage: page,
+  owner,
+  hire,
+  openAs,
 }) => {
   test.setTimeout(120_000);
-  const owner = await callsOf(request, admin);
   const name = `到期 ${Date.now().toString(36)}`;
-  await signIn(page, admin, null);
   const list = await openList(page, `${orders}?tab=pending_payment&sort=payableAmount`);
   await list.getByRole('button', { name: kit['view.title'] }).click();
   await page.getByRole('menuitem', { name: kit['view.save'] }).click();
@@ -128,14 +117,13 @@ test('[M-05.list] a view stores tab and sorting, is shared, and marks difference
   await expect(page).toHaveURL(/\?view=\d+$/);
   await expect(head(list, order['field.payableAmount'])).toHaveAttribute('aria-sort', 'descending');
 
-  const clerk = await hire(owner, [`${orders}/index`]);
-  const other = await open(browser, clerk, baseURL);
+  const clerk = await hire([`${orders}/index`]);
+  const other = await openAs(clerk);
   const theirs = await openList(other, orders);
   await theirs.getByRole('button', { name }).click();
   await expect(head(theirs, order['field.payableAmount'])).toHaveAttribute('aria-sort', 'descending');
   await theirs.getByRole('button', { name: kit['view.title'] }).click();
   await expect(other.getByRole('menuitem', { name: kit['view.remove'] })).toHaveCount(0);
-  await other.context().close();
 
   await list.getByRole('button', { name: kit['view.title'] }).click();
   await page.getByRole('menuitem', { name: kit['view.remove'] }).click();
@@ -149,8 +137,8 @@ test('[M-05.list] a view stores tab and sorting, is shared, and marks difference
   ).toEqual([]);
 });
 
-test('column settings are stored for the user and apply in any browser', async ({ page, admin, request, browser, baseURL }) => {
-  const clerk = await hire(await callsOf(request, admin), [`${brands}/index`]);
+test('column settings are stored for the user and apply in any browser', async ({ page, hire, openAs }) => {
+  const clerk = await hire([`${brands}/index`]);
   await signIn(page, clerk, null);
   const list = await openList(page, brands);
   await expect(head(list, '官网')).toBeVisible();
@@ -159,25 +147,18 @@ test('column settings are stored for the user and apply in any browser', async (
   await page.getByRole('checkbox', { name: '官网' }).uncheck();
   await expect(head(list, '官网')).toHaveCount(0);
   await saved;
-  const other = await open(browser, clerk, baseURL);
+  const other = await openAs(clerk);
   const theirs = await openList(other, brands);
   await expect(head(theirs, '品牌名称')).toBeVisible();
   await expect(head(theirs, '官网')).toHaveCount(0);
   await theirs.getByRole('button', { name: kit['columns.title'] }).click();
   await other.getByRole('button', { name: spaced(kit['columns.reset']) }).click();
   await expect(head(theirs, '官网')).toBeVisible();
-  await other.context().close();
 });
 
-test('[M-05.list] a default view is applied when the list is opened again, until it is unset', async ({
-  page,
-  request,
-  admin,
-  browser,
-  baseURL,
-}) => {
-  const clerk = await hire(await callsOf(request, admin), [`${orders}/index`]);
-  const session = await open(browser, clerk, baseURL);
+test('[M-05.list] a default view is applied when the list is opened again, until it is unset', async ({ page, hire, openAs }) => {
+  const clerk = await hire([`${orders}/index`]);
+  const session = await openAs(clerk);
   const name = `待付 ${Date.now().toString(36)}`;
   const list = await openList(session, `${orders}?tab=pending_payment&sort=payableAmount`);
   const menu = list.getByRole('button', { name: kit['view.title'] });
@@ -192,7 +173,6 @@ test('[M-05.list] a default view is applied when the list is opened again, until
   const kept = session.waitForResponse((answer) => answer.url().endsWith(`${views}/first`));
   await session.getByRole('menuitem', { name: kit['view.first'] }).click();
   expect((await kept).status()).toBe(200);
-  await session.context().close();
 
   // Another browser, so that the setting can only come from the server.
   await signIn(page, clerk, null);
@@ -211,37 +191,7 @@ test('[M-05.list] a default view is applied when the list is opened again, until
   await expect(next.getByRole('button', { name })).not.toHaveAttribute('aria-current', 'page');
 });
 
-test('[M-05.list] [M-05.write] a note on many orders runs as a job that reports progress and the outcome of each row', async ({
-  page,
-  admin,
-}) => {
-  await signIn(page, admin, null);
-  const list = await openList(page, `${orders}?tab=completed`);
-  await list.getByRole('checkbox', { name: kit['grid.choose-all'] }).click();
-  await list.getByRole('button', { name: spaced(order['transition.note']) }).click();
-  const ask = page.getByRole('dialog');
-  await ask.getByLabel(order['input.note.staffNote']).fill('回访完成');
-  await ask.getByRole('button', { name: spaced(order['transition.note']) }).click();
-  const report = page.getByRole('dialog').filter({ has: page.getByRole('progressbar') });
-  await expect(report).toContainText(formatText(kit['job.counts'], { done: 10, rejected: 0, waiting: 0 }));
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    report.getByRole('button', { name: kit['job.result'] }).click(),
-  ]);
-  expect(
-    readFileSync(await file.path(), 'utf8')
-      .trim()
-      .split('\n'),
-  ).toHaveLength(11);
-  await report
-    .locator('.ant-modal-footer')
-    .getByRole('button', { name: spaced(kit['job.close']) })
-    .click();
-  await expect(report).toHaveCount(0);
-});
-
-test('[M-05.list] the back button restores the same rows, filters and selection', async ({ page, admin }) => {
-  await signIn(page, admin, null);
+test('[M-05.list] the back button restores the same rows, filters and selection', async ({ adminPage: page }) => {
   const list = await openList(page, `${orders}?size=50&tab=completed`);
   await list.getByRole('row').nth(1).getByRole('checkbox').click();
   await list.getByRole('row').nth(2).getByRole('checkbox').click();

@@ -1,17 +1,15 @@
 import { expect } from '@playwright/test';
 import { seriousViolations } from './axe.ts';
 import { test } from './fixtures.ts';
-import { openAccount, signInMember } from './member.ts';
+import { openAccount } from './member.ts';
 
 const phone = { width: 390, height: 844 };
 
 test.describe('a member’s address book', () => {
   test('[V-01][V-07] is managed on a phone: an address is added with errors at its fields, made the default, edited and deleted', async ({
-    page,
-    member,
+    memberPage: page,
   }) => {
     await page.setViewportSize(phone);
-    await signInMember(page, member);
     await page.getByRole('navigation', { name: '会员中心' }).getByRole('link', { name: '收货地址' }).click();
     await expect(page).toHaveURL('/user/address');
     await expect(page).toHaveTitle(/收货地址/);
@@ -53,9 +51,8 @@ test.describe('a member’s address book', () => {
     await expect(card).toHaveCount(0);
   });
 
-  test('[U-02] is shown in English too, except the names of regions', async ({ page, member }) => {
+  test('[U-02] is shown in English too, except the names of regions', async ({ memberPage: page }) => {
     await page.setViewportSize(phone);
-    await signInMember(page, member);
     await openAccount(page);
     await page.getByRole('button', { name: 'English' }).click();
     await page.keyboard.press('Escape');

@@ -1,17 +1,14 @@
 import shell from '../../packages/ui/locales/zh-cn/shell.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
-import { signInMember } from './member.ts';
 
 const phone = { width: 390, height: 844 };
 /** The files of the build that a page loads. */
 const parts = '**/assets/**';
 
 test('a member whose page was open during an update is notified, and reaches the requested page after a reload', async ({
-  page,
-  member,
+  memberPage: page,
 }) => {
   await page.setViewportSize(phone);
-  await signInMember(page, member);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.route(parts, (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('navigation', { name: '会员中心' }).getByRole('link', { name: '收货地址' }).click();

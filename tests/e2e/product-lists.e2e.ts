@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import product from '../../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
-import { shown, signIn } from './staff-page.ts';
+import { openTab, shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { picture } from './plain-form.ts';
-import { callsOf, hire, menu } from './staff.ts';
 import { type Draft, drafts, products as path, unique } from './drafts.ts';
 
 test('[M-03.export] the export of a filtered list contains exactly the products it shows, on a phone too', async ({
-  page,
-  request,
-  admin,
+  adminPage: page,
+  owner,
 }) => {
-  const owner = await callsOf(request, admin);
   const mark = unique('导出');
   await drafts(owner, mark, 3);
-  await signIn(page, admin);
   const query = `tab=draft&q=${encodeURIComponent(mark)}`;
-  await page.goto(`${path}?${query}`);
-  const list = shown(page, path);
+  const list = await openTab(page, `${path}?${query}`);
   await expect(list.getByRole('row')).toHaveCount(4);
   const exported = async (choice: Locator): Promise<string[]> => {
     const [file] = await Promise.all([page.waitForEvent('download'), choice.click()]);
@@ -41,35 +36,16 @@ test('[M-03.export] the export of a filtered list contains exactly the products 
   await expect(page.getByRole('dialog').getByText(product['text.import.choose'])).toBeVisible();
 });
 
-test('[M-03.deny] staff without the permission of products see neither menu entry, page nor rows', async ({
-  page,
-  request,
-  admin,
-}) => {
-  const person = await hire(await callsOf(request, admin), ['/admin/catalog/brand/index']);
-  await signIn(page, person);
-  await expect(menu(page).getByRole('link', { name: '品牌', exact: true })).toBeVisible();
-  await expect(menu(page).getByRole('link', { name: product.title, exact: true })).toHaveCount(0);
-  for (const denied of [path, `${path}/2`]) {
-    await page.goto(denied);
-    await expect(page).toHaveURL('/401');
-  }
-  const calls = await callsOf(request, person);
-  for (const call of ['GetPageData', 'GetDetailPage', 'counts', 'skus', 'Export', 'Import', 'bulk', 'SaveWithStock'])
-    expect((await calls.post(`${path}/${call}`)).status, call).toBe(403);
-});
-
 test('[M-38.deny] staff who may view products but not add one see no form, and its calls are rejected', async ({
   page,
-  request,
-  admin,
+  owner,
+  hire,
+  callsAs,
 }) => {
-  const owner = await callsOf(request, admin);
   const [stored] = await drafts(owner, unique('不可改'), 1);
-  const person = await hire(owner, [`${path}/index`]);
+  const person = await hire([`${path}/index`]);
   await signIn(page, person, null);
-  await page.goto(`${path}?tab=draft`);
-  const list = shown(page, path);
+  const list = await openTab(page, `${path}?tab=draft`);
   await expect(list.getByRole('row').nth(1)).toBeVisible();
   await expect(list.getByRole('button', { name: /^新建/ })).toHaveCount(0);
   for (const form of ['/admin/addProduct', `${path}/${stored?.id}/edit`]) {
@@ -77,40 +53,24 @@ test('[M-38.deny] staff who may view products but not add one see no form, and i
     await expect(shown(page, form).getByText(product['text.noRight'])).toBeVisible();
     await expect(shown(page, form).getByRole('textbox')).toHaveCount(0);
   }
-  const calls = await callsOf(request, person);
+  const calls = await callsAs(person);
   const draft = { name: '无权', skus: [{ values: [], priceAmount: 100 }] };
   const key = { 'idempotency-key': randomUUID() };
   expect((await calls.post(`${path}/add`, draft)).status).toBe(403);
   expect((await calls.post(`${path}/Save`, draft)).status).toBe(403);
   expect((await calls.post(`${path}/SaveWithStock`, { product: draft, stock: [] }, key)).status).toBe(403);
   expect((await calls.post(`${path}/Update`, { ...stored, subtitle: '无权' })).status).toBe(403);
-
-  // Without any permission of products the address itself is denied.
-  await signInAnew(page, await hire(owner, ['/admin/catalog/brand/index']));
-  await page.goto('/admin/addProduct');
-  await expect(page).toHaveURL('/401');
 });
 
-/** Signs in another user in the same browser. */
-async function signInAnew(page: Page, person: { readonly username: string; readonly password: string }): Promise<void> {
-  await page.goto('/');
-  await page.evaluate(() => localStorage.clear());
-  await signIn(page, person);
-}
-
 test('[M-03.write] a picture is uploaded; a newer save is compared with mine, and only the differences are listed', async ({
-  page,
-  request,
-  admin,
+  adminPage: page,
+  owner,
 }) => {
-  const owner = await callsOf(request, admin);
   const [made] = await drafts(owner, unique('并改'), 1);
   if (!made) throw new Error('nothing was added');
   const counted = { product: { id: made.id, version: made.version }, stock: [{ values: [], onHand: 7 }] };
   const { data: stocked } = await owner.post<Draft>(`${path}/SaveWithStock`, counted, { 'idempotency-key': randomUUID() });
-  await signIn(page, admin, null);
-  await page.goto(`${path}/${made.id}/edit`);
-  const form = shown(page, `${path}/${made.id}/edit`);
+  const form = await openTab(page, `${path}/${made.id}/edit`);
   await form.locator('[data-section="pictures"] input[type=file]').setInputFiles(picture);
   await expect(form.getByRole('img', { name: `${product['field.images']} 1` })).toHaveJSProperty('naturalWidth', 1);
   await owner.post(`${path}/Update`, { id: made.id, version: stocked.version, subtitle: '对方写的' });

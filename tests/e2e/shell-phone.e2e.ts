@@ -1,13 +1,10 @@
-import { shown } from './staff-page.ts';
+import { shown, signInByHand } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test('on a phone the menu is a drawer and the tabs a select; nothing overflows the screen', async ({ page, admin }) => {
-  await page.goto('/admin/login');
-  await page.getByLabel('账号').fill(admin.username);
-  await page.getByLabel('密码', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await signInByHand(page, admin);
   await expect(page.locator('[data-metric]').first()).toBeVisible();
   await page.getByRole('button', { name: '打开菜单' }).click();
   const drawer = page.getByRole('dialog');

@@ -1,26 +1,12 @@
-import type { Page } from '@playwright/test';
 import carrierEnglish from '../../contexts/sales/carrier/locales/en.json' with { type: 'json' };
 import carrierTexts from '../../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
-import { shown, signInByHand } from './staff-page.ts';
+import { hold, shown, signInByHand } from './staff-page.ts';
 import { isDrawn } from './drawn.ts';
 import { expect, test } from './fixtures.ts';
-import { callsOf, menu, named } from './staff.ts';
+import { menu, named } from './staff.ts';
 
 const orders = '/admin/sales/order';
 const carriers = '/admin/sales/carrier';
-
-/** Delays the answers to some calls until the test releases them. */
-async function hold(page: Page, url: string | RegExp) {
-  let release = (): void => undefined;
-  const gate = new Promise<void>((open) => {
-    release = open;
-  });
-  await page.route(url, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return release;
-}
 
 test('[R-01] [R-03] [R-04] [R-10] [R-11] pages outside the back office have titles, and unknown addresses redirect', async ({
   page,
@@ -178,17 +164,16 @@ test('[R-12] [R-13] [R-14] navigation starts the progress bar and the loading ov
 
 test('[R-16.type] [R-16.same] [R-16.invalid] menu rules create menu entries and routes at run time, and report why one cannot be opened', async ({
   page,
-  request,
   admin,
+  owner,
 }) => {
   const framed = 'https://example.com/frame';
   await page.context().route(framed, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Framed</h1>' }));
-  const calls = await callsOf(request, admin);
   const path = '/admin/access/menu-rule';
   const mark = Date.now().toString(36);
   const made: { id: number; version: number }[] = [];
   const add = async (rule: object) => {
-    const { status, data } = await calls.post<{ id: number; version: number }>(`${path}/add`, rule);
+    const { status, data } = await owner.post<{ id: number; version: number }>(`${path}/add`, rule);
     expect(status, JSON.stringify([rule, data])).toBe(200);
     made.push(data);
     return data;
@@ -246,6 +231,6 @@ test('[R-16.type] [R-16.same] [R-16.invalid] menu rules create menu entries and 
     await page.goto(`/admin/nowhere-${mark}`);
     await expect(page).toHaveURL('/404');
   } finally {
-    for (const { id, version } of made.toReversed()) await calls.post(`${path}/del`, { id, version });
+    for (const { id, version } of made.toReversed()) await owner.post(`${path}/del`, { id, version });
   }
 });

@@ -2,17 +2,16 @@ import type { Page } from '@playwright/test';
 import { shown, signInByHand } from './staff-page.ts';
 import { endSessions, expireTokens, sql } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { callsOf, hire, menu } from './staff.ts';
+import { menu } from './staff.ts';
 
 const brand = '/admin/catalog/brand';
 const permissions = [`${brand}/index`, `${brand}/add`, `${brand}/edit`];
 
 test('[T-07] [A-01] [E-01] [E-03] [U-09.secret] signing in stores the name and a token, and never a password', async ({
   page,
-  request,
-  admin,
+  hire,
 }) => {
-  const person = await hire(await callsOf(request, admin), permissions);
+  const person = await hire(permissions);
   const [login, index] = [
     page.waitForResponse((answer) => answer.url().endsWith('/admin/Index/login')),
     page.waitForResponse((answer) => answer.url().endsWith('/admin/Index/index')),
@@ -60,14 +59,9 @@ test('[T-07] [A-01] [E-01] [E-03] [U-09.secret] signing in stores the name and a
   expect(await sql('select 1 from kit_device where owner_id = $1 and expires_at > now()', [info['id']])).toHaveLength(1);
 });
 
-test('[A-09] three failures require a captcha, and a remembered browser signs in without one', async ({
-  browser,
-  request,
-  admin,
-  baseURL,
-}) => {
-  const person = await hire(await callsOf(request, admin), permissions);
-  const remembered = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' })).newPage();
+test('[A-09] three failures require a captcha, and a remembered browser signs in without one', async ({ hire, newPage }) => {
+  const person = await hire(permissions);
+  const remembered = await newPage();
   await signInByHand(remembered, person);
   await remembered.getByRole('button', { name: new RegExp(person.username) }).click();
   await remembered.getByRole('menuitem', { name: '退出登录' }).click();
@@ -76,7 +70,7 @@ test('[A-09] three failures require a captcha, and a remembered browser signs in
 
   // Failures of another client, as the server counts them: those of this machine would affect every test of the run.
   await sql('insert into kit_login_attempt (key, failures, last_at) values ($1, 3, now())', [`admin:${person.username}`]);
-  const stranger = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' })).newPage();
+  const stranger = await newPage();
   await stranger.goto('/admin/login');
   await stranger.getByLabel('账号').fill(person.username);
   await stranger.getByLabel('密码', { exact: true }).fill(person.password);
@@ -93,8 +87,6 @@ test('[A-09] three failures require a captcha, and a remembered browser signs in
   await expect(stranger.getByLabel('密码', { exact: true })).toHaveValue(person.password);
 
   await signInByHand(remembered, person);
-  await remembered.context().close();
-  await stranger.context().close();
 });
 
 /** Waits until the page's event stream is open, so that only the next action of the test can discover an ended session. */
@@ -102,11 +94,10 @@ const streaming = (page: Page) => page.waitForResponse((answer) => answer.url().
 
 test('[T-06] [T-03] an ended session shows 登陆已过期 at the login, preserves input, and restores it to its owner only', async ({
   page,
-  request,
   admin,
+  hire,
 }) => {
-  const calls = await callsOf(request, admin);
-  const person = await hire(calls, ['/admin/access/role/index', '/admin/access/role/add', ...permissions]);
+  const person = await hire(['/admin/access/role/index', '/admin/access/role/add', ...permissions]);
   await signInByHand(page, person);
   const opened = streaming(page);
   await page.goto('/admin/access/role/add');
@@ -153,60 +144,8 @@ test('[T-06] [T-03] an ended session shows 登陆已过期 at the login, preserv
   await expect(form.getByLabel('名称')).toHaveValue('');
 });
 
-test('signing out in one page signs out all pages of the browser', async ({ page, context, request, admin }) => {
-  const person = await hire(await callsOf(request, admin), permissions);
-  await signInByHand(page, person);
-  const second = await context.newPage();
-  await second.goto(brand);
-  await expect(shown(second, brand).getByRole('gridcell').first()).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(person.username) }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await expect(page).toHaveURL('/admin/login');
-  await expect(second).toHaveURL(/\/admin\/login/);
-  await expect(second.getByRole('alert')).toContainText('已在另一个页面退出登录');
-  expect(await second.evaluate(() => [localStorage.getItem('adminInfo'), localStorage.getItem('tabs')])).toEqual([null, null]);
-  await second.goto(brand);
-  await expect(second).toHaveURL(/\/admin\/login/);
-});
-
-test('[T-01] [T-02] three back-office pages with an expired token refresh once, and none redirects to the login', async ({
-  context,
-  request,
-  admin,
-}) => {
-  const person = await hire(await callsOf(request, admin), permissions);
-  const pages = [await context.newPage(), await context.newPage(), await context.newPage()];
-  const [first] = pages;
-  if (first) await signInByHand(first, person);
-  for (const page of pages) {
-    await page.goto(brand);
-    await expect(shown(page, brand).getByRole('gridcell').first()).toBeVisible();
-  }
-  await expireTokens(person.username);
-  const refreshes: string[] = [];
-  context.on('request', (sent) => {
-    if (sent.url().endsWith('/api/User/replaceToken')) refreshes.push(sent.url());
-  });
-  await Promise.all(
-    pages.map(async (page) => {
-      await shown(page, brand)
-        .getByRole('button', { name: /^每页条数/ })
-        .click();
-      const answer = page.waitForResponse((one) => one.url().endsWith(`${brand}/GetPageData`) && one.status() === 200);
-      await page.getByRole('menuitem', { name: '50 条/页' }).click();
-      await answer;
-    }),
-  );
-  for (const page of pages) await expect(page).toHaveURL(/brand\?size=50/);
-  expect(refreshes).toHaveLength(1);
-});
-
-test('[T-04] a reply of code 302 clears the token and redirects to the named route or the path', async ({
-  page,
-  request,
-  admin,
-}) => {
-  const person = await hire(await callsOf(request, admin), permissions);
+test('[T-04] a reply of code 302 clears the token and redirects to the named route or the path', async ({ page, hire }) => {
+  const person = await hire(permissions);
   for (const [target, arrives] of [
     [{ routeName: 'adminMainLoading' }, /\/admin\/login$/],
     [{ routePath: '/' }, /:\d+\/$/],

@@ -3,9 +3,9 @@ import english from '../../packages/ui/locales/en/shell.json' with { type: 'json
 import chinese from '../../packages/ui/locales/zh-cn/shell.json' with { type: 'json' };
 import { storageKeys } from '../../packages/ui/src/storage/storage-keys.ts';
 import { themeNames } from '../../packages/ui/src/theme/themes.ts';
-import { shown, signIn, signInByHand } from './staff-page.ts';
+import { openTab, shown, signIn, signInByHand } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
-import { callsOf, hire, menu } from './staff.ts';
+import { menu } from './staff.ts';
 
 const orders = '/admin/sales/order';
 const config = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('config') ?? '{}'));
@@ -100,8 +100,8 @@ const hours = [
   [21, 'evening'],
 ] as const;
 
-test('[U-01] staff are greeted by the time of day and welcomed back, in both languages', async ({ page, request, admin }) => {
-  const person = await hire(await callsOf(request, admin), ['/Index/index']);
+test('[U-01] staff are greeted by the time of day and welcomed back, in both languages', async ({ page, hire }) => {
+  const person = await hire(['/Index/index']);
   await signIn(page, person);
   const words = new Set<string>();
   for (const [hour, name] of hours) {
@@ -121,19 +121,17 @@ test('[U-01] staff are greeted by the time of day and welcomed back, in both lan
 });
 
 test('[U-02] an unsupported language falls back to zh-cn; a change of language reaches hidden pages and preserves input', async ({
-  browser,
-  baseURL,
   admin,
+  browser,
 }) => {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'fr-FR', timezoneId: 'Asia/Shanghai' });
+  const context = await browser.newContext({ locale: 'fr-FR' });
   await context.addInitScript(() => localStorage.setItem('config', localStorage.getItem('config') ?? '{"language":"fr"}'));
   const page = await context.newPage();
   await page.goto('/admin/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await expect(page.getByRole('heading', { name: '登录后台' })).toBeVisible();
   await signIn(page, admin, null);
-  await page.goto('/admin/access/role/add');
-  const form = shown(page, '/admin/access/role/add');
+  const form = await openTab(page, '/admin/access/role/add');
   await form.getByLabel('名称').fill('晚班');
   await menu(page).getByRole('link', { name: '订单', exact: true }).click();
   await expect(shown(page, orders).getByRole('gridcell').first()).toBeVisible();
@@ -156,11 +154,9 @@ test('[U-02] an unsupported language falls back to zh-cn; a change of language r
 
 test('[U-09.keys] [U-13] [U-14] local storage contains only the specified keys; times and file URLs are formatted as specified', async ({
   page,
-  request,
-  admin,
+  hire,
 }) => {
-  const calls = await callsOf(request, admin);
-  const person = await hire(calls, [`${orders}/index`, '/admin/cart/index', '/admin/cart/edit']);
+  const person = await hire([`${orders}/index`, '/admin/cart/index', '/admin/cart/edit']);
   await signInByHand(page, person);
   await page.goto(orders);
   await expect(shown(page, orders).getByRole('gridcell').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import english from '../../packages/ui/locales/en/shell.json' with { type: 'json' };
 import shell from '../../packages/ui/locales/zh-cn/shell.json' with { type: 'json' };
-import { shown, signIn } from './staff-page.ts';
+import { openTab, shown } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { openList, formatText } from './lists.ts';
 import { menu } from './staff.ts';
@@ -12,13 +12,10 @@ const carriers = '/admin/sales/carrier';
 const parts = '**/assets/**';
 
 test('a page that was open during a server update reports it, names unsaved input, and discards nothing without confirmation', async ({
-  page,
-  admin,
+  adminPage: page,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, admin, null);
-  await page.goto(roleForm);
-  const form = shown(page, roleForm);
+  const form = await openTab(page, roleForm);
   const name = form.getByLabel('名称');
   await name.fill('夜班');
   // Waits for the last part of the frame, because the browser may still cache what was loaded before.
@@ -57,12 +54,10 @@ test('a page that was open during a server update reports it, names unsaved inpu
 });
 
 test('a dialog opened for the first time while offline leaves the list as it is, and opens once the network is back', async ({
-  page,
+  adminPage: page,
   context,
-  admin,
 }) => {
   await page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
-  await signIn(page, admin, null);
   const list = await openList(page, brands);
   await context.setOffline(true);
   await list.getByRole('button', { name: /^New/ }).first().click();

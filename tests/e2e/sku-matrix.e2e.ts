@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import resource from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import product from '../../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
-import { shown, signIn } from './staff-page.ts';
+import { openTab } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { formatText } from './lists.ts';
 import { addSpec, cellOf, chooseCategory, formPath } from './product-form.ts';
@@ -47,13 +47,10 @@ async function fillIn(page: Page, form: Locator, name: string): Promise<void> {
 }
 
 test('[M-38.page] 2,000 SKUs of four specs are typed, pasted, filled, undone, saved, and saved again after a change review', async ({
-  page,
-  admin,
+  adminPage: page,
 }) => {
   test.setTimeout(240_000);
-  await signIn(page, admin, null);
-  await page.goto(formPath);
-  const form = shown(page, formPath);
+  const form = await openTab(page, formPath);
   await fillIn(page, form, `矩阵 ${Date.now()}`);
   await addSpec(page, '颜色', named('c', 5));
   await addSpec(page, '尺码', named('s', 4));
@@ -97,8 +94,7 @@ test('[M-38.page] 2,000 SKUs of four specs are typed, pasted, filled, undone, sa
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/admin\/catalog\/product\/\d+$/, { timeout: 60_000 });
   const path = `${new URL(page.url()).pathname}/edit`;
-  await page.goto(path);
-  const again = shown(page, path);
+  const again = await openTab(page, path);
   await expect(again.locator('[data-rows="2000"]')).toBeVisible({ timeout: 30_000 });
   await (await cellOf(again, 0, price)).click();
   await page.keyboard.type('12.5');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
-import { shown, signIn } from './staff-page.ts';
+import { openTab, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const orders = '/admin/sales/order';
@@ -18,8 +18,7 @@ test('on a slow device quick search loses no key while the list loads and render
   page.on('request', (one) => {
     if (one.url().endsWith(`${orders}/GetPageData`)) sent.push(one.postData() ?? '');
   });
-  await page.goto(orders);
-  const list = shown(page, orders);
+  const list = await openTab(page, orders);
   const search = list.locator('.rs-quick input');
 
   // From the moment the field exists, before the rows do; in Chinese and in English.

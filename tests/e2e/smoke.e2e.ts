@@ -1,6 +1,5 @@
 import { seriousViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { signInMember } from './member.ts';
 import { openNew } from './plain-form.ts';
 import { shown, signIn } from './staff-page.ts';
 
@@ -29,10 +28,9 @@ test(
   },
 );
 
-test('the pages of members render completely, and axe finds nothing serious', { tag: '@smoke' }, async ({ page, member }) => {
+test('the pages of members render completely, and axe finds nothing serious', { tag: '@smoke' }, async ({ memberPage: page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await signInMember(page, member);
   for (const path of ['/user/overview', '/user/order', '/user/address']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -30,6 +30,12 @@ export const signInAnew = (page: Page, person: Person): Promise<void> => signIn(
 /** The page of a tab by its path: hidden tabs stay in the document. */
 export const shown = (page: Page, path: string) => page.locator(`[data-tab="${path}"]`);
 
+/** Opens a page of the back office; returns the page of its tab. */
+export async function openTab(page: Page, path: string) {
+  await page.goto(path);
+  return shown(page, path.split('?')[0] ?? path);
+}
+
 /** Navigates without a click and without a reload, as the buttons of the browser do: open tabs stay open. */
 export async function goWithin(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
@@ -68,3 +74,16 @@ export const changes = (before: DashboardMetrics, after: DashboardMetrics): Dash
       .map((key) => [key, (after[key] ?? 0) - (before[key] ?? 0)] as const)
       .filter(([, change]) => change !== 0),
   );
+
+/** Delays the answers to some calls until the test releases them. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = (): void => undefined;
+  const gate = new Promise<void>((open) => {
+    release = open;
+  });
+  await page.route(url, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,18 +1,15 @@
 import { expect } from '@playwright/test';
-import { shown, signIn } from './staff-page.ts';
+import { openTab, shown, signIn } from './staff-page.ts';
 import { test } from './fixtures.ts';
-import { callsOf, hire, menu, open, password } from './staff.ts';
+import { menu, password } from './staff.ts';
 
 const brand = '/admin/catalog/brand';
 
 test('[M-24.write][M-24.lang] staff are added, the own account is marked, and errors are shown in both languages', async ({
-  page,
-  admin,
+  adminPage: page,
 }) => {
-  await signIn(page, admin);
   const path = '/admin/access/admin';
-  await page.goto(path);
-  const screen = shown(page, path);
+  const screen = await openTab(page, path);
   await expect(screen.getByRole('row', { name: /admin/ }).getByText('本人')).toBeVisible();
   const name = `p${Date.now().toString(36).slice(-8)}`;
   await screen.getByRole('button', { name: '新建管理员' }).click();
@@ -39,11 +36,9 @@ test('[M-24.write][M-24.lang] staff are added, the own account is marked, and er
   await expect(page.getByText(/cannot disable or delete yourself/).first()).toBeVisible();
 });
 
-test('[M-25.list][M-25.write] a group with staff in it cannot be deleted', async ({ page, admin }) => {
-  await signIn(page, admin);
+test('[M-25.list][M-25.write] a group with staff in it cannot be deleted', async ({ adminPage: page }) => {
   const path = '/admin/access/admin-group';
-  await page.goto(path);
-  const screen = shown(page, path);
+  const screen = await openTab(page, path);
   await screen.getByRole('button', { name: '全部展开' }).click();
   const row = screen.getByRole('row', { name: /订单部/ });
   await row.getByRole('button', { name: '更多操作' }).click();
@@ -57,13 +52,10 @@ test('[M-25.list][M-25.write] a group with staff in it cannot be deleted', async
 });
 
 test('[M-26.list][M-26.write][M-26.lang] a menu entry appears in the side menu once it is saved, and disappears when it is deleted', async ({
-  page,
-  admin,
+  adminPage: page,
 }) => {
-  await signIn(page, admin);
   const path = '/admin/access/menu-rule';
-  await page.goto(path);
-  const screen = shown(page, path);
+  const screen = await openTab(page, path);
   await expect(screen.getByRole('row', { name: /交易/ })).toBeVisible();
   await expect(screen.getByRole('row', { name: /按钮/ })).toHaveCount(0);
   const title = `Help: ${Date.now().toString(36)}`;
@@ -90,15 +82,12 @@ test('[M-26.list][M-26.write][M-26.lang] a menu entry appears in the side menu o
   await expect(menu(page).getByRole('link', { name: title })).toHaveCount(0);
 });
 
-test('[M-27.list][M-27.lang] the log shows a change field by field, and cannot be edited', async ({ page, request, admin }) => {
-  const owner = await callsOf(request, admin);
+test('[M-27.list][M-27.lang] the log shows a change field by field, and cannot be edited', async ({ adminPage: page, owner }) => {
   const name = `Log ${Date.now().toString(36)}`;
   const made = await owner.post<{ id: number; version: number }>(`${brand}/add`, { name });
   await owner.post(`${brand}/Update`, { id: made.data.id, version: made.data.version, name: `${name} & Co` });
-  await signIn(page, admin);
   const path = '/admin/access/admin-log';
-  await page.goto(`${path}?f.resource=eq:catalog/brand&f.action=eq:edit`);
-  const screen = shown(page, path);
+  const screen = await openTab(page, `${path}?f.resource=eq:catalog/brand&f.action=eq:edit`);
   await screen
     .getByRole('row', { name: new RegExp(`${name} & Co`) })
     .getByText('编辑')
@@ -112,15 +101,9 @@ test('[M-27.list][M-27.lang] the log shows a change field by field, and cannot b
   await expect(screen.getByRole('row', { name: new RegExp(`${name} & Co`) })).toContainText('Edit');
 });
 
-test('staff can change their own name and password, which ends their other sessions', async ({
-  page,
-  browser,
-  request,
-  admin,
-  baseURL,
-}) => {
-  const person = await hire(await callsOf(request, admin), [`${brand}/index`]);
-  const other = await open(browser, person, baseURL);
+test('staff can change their own name and password, which ends their other sessions', async ({ page, hire, openAs }) => {
+  const person = await hire([`${brand}/index`]);
+  const other = await openAs(person);
   await signIn(page, person);
   await page.getByRole('button', { name: new RegExp(person.username) }).click();
   await page.getByRole('menuitem', { name: '个人中心' }).click();
@@ -135,5 +118,4 @@ test('staff can change their own name and password, which ends their other sessi
   await expect(profile.getByRole('button', { name: /下线/ })).toHaveCount(0);
   await other.goto(brand);
   await expect(other).toHaveURL(/\/admin\/login/);
-  await other.context().close();
 });

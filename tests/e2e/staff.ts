@@ -32,8 +32,10 @@ export async function callsOf(request: APIRequestContext, { username, password }
 /** The password of every user that the tests create. */
 export const password = 'Kestrel-41-lane';
 
+export type Hired = Person & { readonly roleId: number };
+
 /** Creates a user with a role of exactly these permissions, so that no other test is disturbed. */
-export async function hire(owner: Calls, permissions: readonly string[]): Promise<Person & { readonly roleId: number }> {
+export async function hire(owner: Calls, permissions: readonly string[]): Promise<Hired> {
   const name = `e2e${randomUUID().slice(0, 8)}`;
   const role = await owner.post<{ id: number }>('/admin/access/role/add', { code: name, name, permissions });
   const body = { username: name, nickname: name, password, roleIds: [role.data.id] };

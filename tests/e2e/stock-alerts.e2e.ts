@@ -6,7 +6,7 @@ import { shown, signIn } from './staff-page.ts';
 import { layLine } from '../security/faults/line.ts';
 import { expect, test } from './fixtures.ts';
 import { formatText } from './lists.ts';
-import { type Calls, callsOf, hire, open } from './staff.ts';
+import { type Calls, open } from './staff.ts';
 
 const products = '/admin/catalog/product';
 const stock = '/admin/catalog/stock';
@@ -32,15 +32,10 @@ async function onSale(owner: Calls, name: string): Promise<number> {
 const take = (owner: Calls, skuId: number, qty: number) =>
   owner.post(`${stock}/adjust`, { skuId, type: 'adjust', qty: -qty, reason: 'sold' }, { 'idempotency-key': randomUUID() });
 
-test('low stock adds one notification, in both languages, which links to the low-stock list', async ({
-  page,
-  request,
-  admin,
-}) => {
-  const owner = await callsOf(request, admin);
+test('low stock adds one notification, in both languages, which links to the low-stock list', async ({ page, owner, hire }) => {
   const name = `将尽 ${Date.now().toString(36)}`;
   const skuId = await onSale(owner, name);
-  await signIn(page, await hire(owner, [`${stock}/index`]));
+  await signIn(page, await hire([`${stock}/index`]));
   const bell = page.getByRole('button', { name: /^通知/ });
   await bell.click();
   await page.keyboard.press('Escape');
@@ -80,14 +75,13 @@ test('low stock adds one notification, in both languages, which links to the low
 test('stock that ran low while the connection was down adds a notification when it is back, without a reload', async ({
   browser,
   baseURL,
-  request,
-  admin,
+  owner,
+  hire,
 }) => {
-  const owner = await callsOf(request, admin);
   const name = `断线 ${Date.now().toString(36)}`;
   const skuId = await onSale(owner, name);
   const line = await layLine({ host: '127.0.0.1', port: Number(new URL(baseURL ?? '').port) });
-  const page = await open(browser, await hire(owner, [`${stock}/index`]), `http://127.0.0.1:${line.port}`);
+  const page = await open(browser, await hire([`${stock}/index`]), `http://127.0.0.1:${line.port}`);
   await page.getByRole('button', { name: /^通知/ }).click();
   const rung = page.getByRole('listitem').filter({ hasText: name });
 

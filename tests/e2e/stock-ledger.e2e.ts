@@ -1,18 +1,14 @@
 import words from '../../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
 import { sql } from './database.ts';
-import { signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { openList, formatText } from './lists.ts';
-import { callsOf, hire, open } from './staff.ts';
 
 const stock = '/admin/catalog/stock';
 
 test('the ledger names an order by its number, and links to it for staff who may view orders', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-  admin,
+  adminPage: page,
+  hire,
+  openAs,
 }) => {
   const [moved] = await sql<{ skuCode: string; orderId: string; orderNo: string }>(
     `select s.sku_code as "skuCode", o.id as "orderId", o.order_no as "orderNo" from catalog_stock_movement m
@@ -25,7 +21,6 @@ test('the ledger names an order by its number, and links to it for staff who may
   const at = `${stock}?q=${encodeURIComponent(skuCode)}`;
   const name = formatText(words['text.doc.order'], { orderNo });
 
-  await signIn(page, admin, null);
   const list = await openList(page, at);
   await list.getByRole('row').nth(1).getByRole('gridcell').nth(2).click();
   const ledger = page.getByRole('dialog');
@@ -33,10 +28,9 @@ test('the ledger names an order by its number, and links to it for staff who may
   await expect(page).toHaveURL(`/admin/sales/order/${orderId}`);
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText(orderNo);
 
-  const clerk = await open(browser, await hire(await callsOf(request, admin), [`${stock}/index`]), baseURL);
+  const clerk = await openAs(await hire([`${stock}/index`]));
   const clerksList = await openList(clerk, at);
   await clerksList.getByRole('row').nth(1).getByRole('gridcell').nth(2).click();
   await expect(clerk.getByRole('dialog').getByText(name, { exact: true }).first()).toBeVisible();
   await expect(clerk.getByRole('dialog').getByRole('link')).toHaveCount(0);
-  await clerk.context().close();
 });

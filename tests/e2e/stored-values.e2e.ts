@@ -1,5 +1,5 @@
 import { storageKeys } from '../../packages/ui/src/storage/storage-keys.ts';
-import { shown, signIn } from './staff-page.ts';
+import { shown } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const orders = '/admin/sales/order';
@@ -20,11 +20,10 @@ const broken = [
 const sessions: readonly string[] = [storageKeys.adminInfo, storageKeys.userInfo];
 const others = Object.values(storageKeys).filter((key) => !sessions.includes(key));
 
-test('unreadable values in local storage are ignored: every page opens', async ({ page, admin }) => {
+test('unreadable values in local storage are ignored: every page opens', async ({ adminPage: page }) => {
   test.slow();
   const issues: string[] = [];
   page.on('pageerror', ({ message }) => issues.push(message));
-  await signIn(page, admin, null);
   const leave = (keys: readonly string[], value: string) =>
     page.evaluate(([names, text]) => names.forEach((name) => localStorage.setItem(name, text)), [keys, value] as const);
   for (const value of broken) {

@@ -3,26 +3,6 @@ import type { S3StorageLocation } from '@shopkeeper/server/files';
 import * as z from 'zod/mini';
 import { environment } from './settings.ts';
 
-/** The settings of one process, read once from the environment. */
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  readonly databaseUrl: string | null;
-  readonly directUrl: string | null;
-  readonly dataDir: string;
-  readonly demo: boolean;
-  readonly profile: 'S' | 'M';
-  readonly adminPassword: string | null;
-  readonly apiUrl: string | null;
-  readonly trustProxy: string | null;
-  readonly underTls: boolean;
-  /** The bucket for uploads; null stores them in the data folder. */
-  readonly s3: S3StorageLocation | null;
-  readonly metricsToken: string | null;
-  readonly drainMs: number;
-  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug';
-}
-
 /** An invalid setting; the message names the setting and the problem. */
 export class ConfigError extends Error {}
 
@@ -50,7 +30,7 @@ function bucketOf(one: Read): S3StorageLocation | null {
  * Reads and validates the environment.
  * @throws ConfigError naming every wrong setting
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = z.safeParse(environment, given);
   if (!read.success)
@@ -68,9 +48,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiUrl: one.API_URL ?? null,
     trustProxy: one.TRUST_PROXY ?? null,
     underTls: one.TLS,
+    /** The bucket for uploads; null stores them in the data folder. */
     s3: bucketOf(one),
     metricsToken: one.METRICS_TOKEN ?? null,
     drainMs: one.DRAIN_SECONDS * 1_000,
     logLevel: one.LOG_LEVEL,
   };
 }
+
+/** The settings of one process, read once from the environment. */
+export type Config = Readonly<ReturnType<typeof readConfig>>;

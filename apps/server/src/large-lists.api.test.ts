@@ -169,3 +169,42 @@ describe('a list that may grow to millions', () => {
     expect((await exact({}, await shop.staff(['/admin/sales/order/index']))).data['count']).toBe(20_003);
   });
 });
+
+describe('searching', () => {
+  interface Named {
+    readonly result: readonly { readonly name: string }[];
+    readonly page: Page['page'];
+  }
+  const search = async (quick: string, page: object): Promise<Named> =>
+    (await shop.post<Named>('/admin/catalog/brand/GetPageData', { quick, page: { pageSize: 10, ...page } })).data;
+  const names = ({ result }: Named): string[] => result.map(({ name }) => name);
+  const down = (word: string, from: number): string[] => Array.from({ length: 10 }, (_, at) => `${word} ${from - at}`);
+
+  beforeAll(() =>
+    shop.db.run(
+      `insert into catalog_brand (name, weigh) select 'Linen ' || i, i from generate_series(1, 10050) i
+       union all select 'Cotton ' || i, 20000 + i from generate_series(1, 45) i`,
+    ),
+  );
+
+  it('pages through the matches in list order, with the exact total', async () => {
+    const first = await search('cotton', { currentPage: 1 });
+    expect(names(first)).toEqual(down('Cotton', 45));
+    expect(first.page).toMatchObject({ total: 45, exact: true });
+    const second = await search('cotton', { currentPage: 2 });
+    expect(names(second)).toEqual(down('Cotton', 35));
+    expect(names(await search('cotton', { currentPage: 2, after: first.page.next }))).toEqual(names(second));
+  });
+
+  it('shows the newest rows even when more match than are counted', async () => {
+    const first = await search('linen', { currentPage: 1 });
+    expect(names(first)).toEqual(down('Linen', 10_050));
+    expect(first.page).toMatchObject({ total: 10_000, exact: false });
+    expect(names(await search('linen', { currentPage: 3 }))).toEqual(down('Linen', 10_030));
+  });
+
+  it('returns the total past the last page and when nothing matches', async () => {
+    expect(await search('cotton', { currentPage: 9 })).toMatchObject({ result: [], page: { total: 45, exact: true } });
+    expect(await search('velvet', { currentPage: 1 })).toMatchObject({ result: [], page: { total: 0, exact: true } });
+  });
+});

@@ -25,11 +25,21 @@ describe('adding', () => {
 
   it('[V-07] reports every invalid input by its path, in the language of the caller, and writes nothing', async () => {
     const before = await list(brand, {});
-    const { status, data } = await shop.post(`${brand}add`, { name: '   ', website: 'javascript:alert(1)', colour: 'red' });
+    const { status, data } = await shop.post(`${brand}add`, {
+      name: '   ',
+      website: 'javascript:alert(1)',
+      colour: 'red',
+      deletedAt: 1,
+    });
     expect(status).toBe(400);
     expect(data).toMatchObject({ error: 'request.invalid' });
     const fields = (data as { fields: { path: string; rule: string; msg: string }[] }).fields;
-    expect(fields.map(({ path, rule }) => `${path} ${rule}`).sort()).toEqual(['colour unknown', 'name required', 'website url']);
+    expect(fields.map(({ path, rule }) => `${path} ${rule}`).sort()).toEqual([
+      'colour unknown',
+      'deletedAt unknown',
+      'name required',
+      'website url',
+    ]);
     expect(fields.every(({ msg }) => msg.length > 0 && !msg.includes('.tooLong'))).toBe(true);
     const chinese = await shop.post(`${brand}add`, {}, shop.owner, { 'accept-language': 'zh-cn' });
     expect(JSON.stringify(chinese.data)).toMatch(/[\u4e00-\u9fff]/);
@@ -45,6 +55,42 @@ describe('adding', () => {
     });
     await shop.post(`${brand}del`, { id: first.id, version: first.version });
     await add(brand, { name: 'Muji' });
+  });
+
+  it.each(['0000-01-01', '2026-02-30', '2026-13-01', '10000-01-01'])(
+    'rejects the date %s, in a row and in a filter',
+    async (birthday) => {
+      const member = { username: 'nobody1', nickname: 'Nobody', birthday };
+      const rejected = { status: 400, data: { fields: [{ path: 'birthday' }] } };
+      expect(await shop.post('/admin/member/member/add', member)).toMatchObject(rejected);
+      const filters = [{ field: 'birthday', op: 'eq', value: birthday }];
+      expect((await shop.post('/admin/member/member/GetPageData', { filters })).status).toBe(400);
+    },
+  );
+
+  it('rejects a lone surrogate, and reports a limited number of issues', async () => {
+    expect(await shop.post(`${brand}add`, { name: 'a\ud800' })).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'name' }] },
+    });
+    await add(brand, { name: '\ud83d\ude00' });
+    const strays = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, 0]));
+    const { status, data } = await shop.post<{ fields: unknown[] }>(`${brand}add`, { name: 'Strays', ...strays });
+    expect([status, data.fields.length]).toEqual([400, 2_000]);
+  });
+
+  it.each([
+    ['/admin/member/member/', 'money'],
+    ['/admin/catalog/product/', 'salesCount'],
+    ['/admin/access/admin/', 'deletedAt'],
+  ])('calls of %s cannot write %s, which only the server sets', async (prefix, field) => {
+    for (const call of ['add', 'Update']) {
+      const { status, data } = await shop.post<{ fields: object[] }>(`${prefix}${call}`, { [field]: 1 });
+      expect([status, data.fields]).toEqual([
+        400,
+        expect.arrayContaining([expect.objectContaining({ path: field, rule: 'unknown' })]),
+      ]);
+    }
   });
 
   it('stores text unchanged and strips scripts from rich text', async () => {
@@ -92,7 +138,7 @@ describe('editing', () => {
     expect(await audited('catalog/brand', row.id)).toHaveLength(1);
   });
 
-  it('[A-13.save] saves the lines of a document as a difference, and rejects a line of another parent', async () => {
+  it('[A-13.save] [M-04.list] saves the lines of a document as a difference, lists them in their order, and rejects a line of another parent', async () => {
     interface Spec extends NamedRow {
       readonly values: readonly { id: number; name: string; lineNo: number }[];
     }
@@ -114,10 +160,11 @@ describe('editing', () => {
       values: [{ id: other.values[0]?.id, name: 'Stolen' }],
     });
     expect(theft.status).toBe(400);
-    expect((await shop.post<Spec>('/admin/catalog/spec/GetDetailPage', { id: other.id })).data.values).toMatchObject([
-      { name: 'Red' },
+    const listed = (await list('/admin/catalog/spec/', { sorts: [{ field: 'id', order: 'asc' }] })).result as readonly Spec[];
+    expect(listed.map(({ name, values }) => [name, ...values.map((value) => value.name)])).toEqual([
+      ['Size', 'Large', 'XL', 'S'],
+      ['Colour', 'Red'],
     ]);
-    expect((await shop.post<Spec>('/admin/catalog/spec/GetDetailPage', { id: made.id })).data.values).toHaveLength(3);
   });
 
   it('validates references, tree structure and conditions', async () => {
@@ -173,6 +220,13 @@ describe('deleting', () => {
     expect((await shop.post(`${category}GetDetailPage`, { id: child.id })).status).toBe(404);
     expect((await list(category, { quick: 'Child' })).result).toEqual([]);
   });
+});
+
+it('a version out of range is rejected, also in a bulk action', async () => {
+  const past = { id: (await add(brand, { name: 'Versioned' })).id, version: 2 ** 31 };
+  expect(await shop.post(`${brand}del`, past)).toMatchObject({ status: 400, data: { fields: [{ path: 'version' }] } });
+  const bulk = { bulkAction: 'del', chosen: { rows: [past] } };
+  expect((await shop.post(`${brand}Bulk`, bulk, shop.owner, { 'idempotency-key': 'past-all-versions' })).status).toBe(400);
 });
 
 describe('manual sorting', () => {

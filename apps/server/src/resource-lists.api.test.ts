@@ -23,37 +23,23 @@ describe('lists', () => {
     );
   });
 
-  it.each([
-    { sorts: [{ field: 'name', order: 'asc' }] },
-    { sorts: [{ field: 'name', order: 'desc' }] },
-    { sorts: [{ field: 'website', order: 'asc' }] },
-    { sorts: [{ field: 'website', order: 'desc' }] },
-    {
-      sorts: [
-        { field: 'website', order: 'desc' },
-        { field: 'name', order: 'asc' },
-      ],
+  it.each([['name'], ['-name'], ['website'], ['-website'], ['-website', 'name'], ['enabled', 'website'], []])(
+    '[A-13.list] returns the same order by cursor as by page: %s %s',
+    async (...columns) => {
+      const sorts = columns.map((column) => ({ field: column.replace('-', ''), order: column.startsWith('-') ? 'desc' : 'asc' }));
+      const query = { quick: 'Walk', sorts };
+      const whole = (await list(brand, { ...query, page: { pageSize: 500 } })).result.map((row) => row.id);
+      expect(whole).toHaveLength(names.length);
+      const walked: number[] = [];
+      let after: string | undefined;
+      do {
+        const { result, page } = await list(brand, { ...query, page: { pageSize: 7, ...(after ? { after } : {}) } });
+        walked.push(...result.map((row) => row.id));
+        after = page.next;
+      } while (after !== undefined);
+      expect(walked).toEqual(whole);
     },
-    {
-      sorts: [
-        { field: 'enabled', order: 'asc' },
-        { field: 'website', order: 'asc' },
-      ],
-    },
-    { sorts: [] },
-  ])('[A-13.list] returns the same order by cursor as by page: $sorts', async ({ sorts }) => {
-    const query = { quick: 'Walk', sorts };
-    const whole = (await list(brand, { ...query, page: { pageSize: 500 } })).result.map((row) => row.id);
-    expect(whole).toHaveLength(names.length);
-    const walked: number[] = [];
-    let after: string | undefined;
-    do {
-      const { result, page } = await list(brand, { ...query, page: { pageSize: 7, ...(after ? { after } : {}) } });
-      walked.push(...result.map((row) => row.id));
-      after = page.next;
-    } while (after !== undefined);
-    expect(walked).toEqual(whole);
-  });
+  );
 
   it('combine filters with and and or, and count nulls as not equal', async () => {
     const total = async (filters: object): Promise<number> => (await list(brand, { quick: 'Walk', filters })).page.total;
@@ -81,8 +67,21 @@ describe('lists', () => {
     ['a broken cursor', { page: { after: '["-weigh-id","abc",1]' } }],
     ['a cursor of another order', { page: { after: '["+name+id","abc",1]' }, sorts: [{ field: 'website', order: 'asc' }] }],
     ['an unknown key', { where: '1=1' }],
+    [
+      'an instant before the calendar of the database',
+      { filters: [{ field: 'updatedAt', op: 'lt', value: -8_640_000_000_000_000 }] },
+    ],
+    ['a lone surrogate', { quick: '\udfff' }],
   ])('rejects %s with 400', async (_what, query) => {
     expect(await shop.post(`${brand}GetPageData`, query)).toMatchObject({ status: 400, data: { error: 'request.invalid' } });
+  });
+
+  it.each(['password', 'deletedAt', 'deleted_at'])('rejects %s of staff as a filter and as an order', async (field) => {
+    for (const query of [{ filters: [{ field, op: 'isNull', value: null }] }, { sorts: [{ field, order: 'asc' }] }])
+      expect(await shop.post('/admin/access/admin/GetPageData', query)).toMatchObject({
+        status: 400,
+        data: { fields: [{ rule: 'unknown' }] },
+      });
   });
 
   it('find Chinese words of two characters, one character as a prefix, and nothing without a match', async () => {

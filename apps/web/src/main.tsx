@@ -1,17 +1,11 @@
-import { webContext as access } from '@shopkeeper/access/web';
-import { webContext as catalog } from '@shopkeeper/catalog/web';
-import { webContext as marketing } from '@shopkeeper/marketing/web';
-import { webContext as member } from '@shopkeeper/member/web';
-import { webContext as platform } from '@shopkeeper/platform/web';
-import { webContext as sales } from '@shopkeeper/sales/web';
-import { webContext as studio } from '@shopkeeper/studio/web';
 import { createShop } from './create-shop.tsx';
+import { webContexts } from './modules.gen.ts';
 import { loadTexts } from './texts.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-await createShop([catalog, sales, marketing, member, access, platform, studio], {
+await createShop(webContexts, {
   root,
   loadTexts,
   apiUrl: import.meta.env.VITE_API_URL ?? '',

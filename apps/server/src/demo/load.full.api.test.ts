@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { orderStates } from '@shopkeeper/sales';
 import { type Database, openDatabase } from '@shopkeeper/server/database';
 import { diskStorage } from '@shopkeeper/server/files';
 import type { FastifyInstance } from 'fastify';
@@ -79,6 +78,18 @@ async function signedIn({ audience, username, password }: SignIn): Promise<{ sta
   return { status: reply.statusCode, nodes: index.json<{ data: { nodes: string[] } }>().data.nodes };
 }
 
+/** Runs on an empty database of its own. */
+async function onEmptyDatabase(work: (empty: Database) => Promise<void>): Promise<void> {
+  const other = await freshDatabase();
+  const empty = openDatabase({ url: other.url, log: pino({ level: 'silent' }) });
+  try {
+    await work(empty);
+  } finally {
+    await empty.close();
+    await other.drop();
+  }
+}
+
 describe('the demo shop in the database', () => {
   it('holds every row that the demo data calls for', async () => {
     const expected = {
@@ -127,9 +138,7 @@ describe('the demo shop in the database', () => {
     ]);
   });
 
-  it('shows orders in every state, and stock that orders moved', async () => {
-    const states = await db.rows<{ status: string }>('select distinct status from sales_order order by 1');
-    expect(states.map(({ status }) => status)).toEqual([...orderStates].toSorted());
+  it('shows stock that orders moved', async () => {
     const types = await db.rows<{ type: string }>('select distinct type from catalog_stock_movement order by 1');
     expect(types.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['allocate', 'purchase_in', 'release', 'reserve', 'ship']),
@@ -144,19 +153,12 @@ describe('the demo shop in the database', () => {
   });
 
   it('restores every index, foreign key and trigger of the tables it filled', async () => {
-    const untouched = await freshDatabase();
-    const other = openDatabase({ url: untouched.url, log: pino({ level: 'silent' }) });
     const indexes = 'select indexdef from pg_indexes where schemaname = current_schema() order by 1';
     const references = `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d from pg_constraint where contype = 'f' order by 1, 2`;
     const guards = 'select tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1';
-    try {
-      expect(await db.rows(indexes)).toEqual(await other.rows(indexes));
-      expect(await db.rows(references)).toEqual(await other.rows(references));
-      expect(await db.rows(guards)).toEqual(await other.rows(guards));
-    } finally {
-      await other.close();
-      await untouched.drop();
-    }
+    await onEmptyDatabase(async (empty) => {
+      for (const query of [indexes, references, guards]) expect(await db.rows(query)).toEqual(await empty.rows(query));
+    });
   });
 
   it('leaves numbers and ids free for what comes next', async () => {
@@ -230,9 +232,7 @@ describe('loading', () => {
   });
 
   it('leaves an empty shop when it is cut short', async () => {
-    const other = await freshDatabase();
-    const empty = openDatabase({ url: other.url, log: pino({ level: 'silent' }) });
-    try {
+    await onEmptyDatabase(async (empty) => {
       const cut = loadDemo(
         empty,
         loading(() => Promise.reject(new Error('the disk is full'))),
@@ -242,9 +242,6 @@ describe('loading', () => {
         'select 1 from access_admin union all select 1 from catalog_stock_movement union all select 1 from kit_file',
       );
       expect(rows).toEqual([]);
-    } finally {
-      await empty.close();
-      await other.drop();
-    }
+    });
   }, 60_000);
 });

@@ -1,6 +1,7 @@
 import { useMemberSession } from '@shopkeeper/api-client/session';
 import { BrandMark } from '@shopkeeper/shell/pages';
-import { setLanguage, useLanguage, useText } from '@shopkeeper/ui/i18n';
+import { useText } from '@shopkeeper/ui/i18n';
+import { LanguageButton } from '../login/language-button.tsx';
 import { Banners } from './banners.tsx';
 import { useHome } from './use-home.ts';
 import './home.css';
@@ -8,17 +9,13 @@ import './home.css';
 /** The public home page: the shop's name, entrances for members and staff, and banners. */
 export function HomeScreen() {
   const text = useText('home');
-  const shell = useText('shell');
-  const next = useLanguage() === 'en' ? 'zh-cn' : 'en';
   const home = useHome();
   return (
     <div className="home">
       <header>
         <BrandMark />
         <b>{home?.siteName}</b>
-        <button type="button" lang={next === 'en' ? 'en' : 'zh-CN'} onClick={() => void setLanguage(next)}>
-          {shell(`language.${next}`)}
-        </button>
+        <LanguageButton />
       </header>
       <main>
         <section className="home-hello">

@@ -1,6 +1,6 @@
 import { apiUrl } from '@shopkeeper/api-client';
 import { useText } from '@shopkeeper/ui/i18n';
-import { useId } from 'react';
+import { Entry } from './entry.tsx';
 
 interface CaptchaFieldProps {
   /** The random id the server binds the picture to. */
@@ -11,30 +11,12 @@ interface CaptchaFieldProps {
 /** Captcha input, shown after failed attempts. */
 export function CaptchaField({ id, onRenew }: CaptchaFieldProps) {
   const text = useText('login');
-  const input = useId();
-  return (
-    <>
-      <label htmlFor={input}>{text('captcha')}</label>
-      <span className="login-captcha">
-        <input
-          id={input}
-          name="captchaInfo"
-          className="login-input"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={8}
-        />
-        <button type="button" onClick={onRenew} title={text('captcha-again')}>
-          <img
-            key={id}
-            src={`${apiUrl()}/api/common/captcha?id=${id}&server=1`}
-            alt={text('captcha-picture')}
-            width="112"
-            height="40"
-          />
-        </button>
-      </span>
-    </>
+  const src = `${apiUrl()}/api/common/captcha?id=${id}&server=1`;
+  const content = (
+    <button type="button" onClick={onRenew} title={text('captcha-again')}>
+      <img key={id} src={src} alt={text('captcha-picture')} width="112" height="40" />
+    </button>
   );
+  const button = { box: 'login-captcha', content };
+  return <Entry name="captchaInfo" label={text('captcha')} autoComplete="off" maxLength={8} button={button} />;
 }

@@ -1,5 +1,6 @@
 import { BrandMark } from '@shopkeeper/shell/pages';
-import { setLanguage, useLanguage, useText } from '@shopkeeper/ui/i18n';
+import { useText } from '@shopkeeper/ui/i18n';
+import { LanguageButton } from './language-button.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ShopIllustration } from './shop-illustration.tsx';
 import './login.css';
@@ -7,8 +8,6 @@ import './login.css';
 /** The login page of the back office: an illustration and the sign-in form. */
 export function LoginScreen() {
   const text = useText('login');
-  const shell = useText('shell');
-  const next = useLanguage() === 'en' ? 'zh-cn' : 'en';
   return (
     <div className="login">
       <aside className="login-picture">
@@ -21,14 +20,7 @@ export function LoginScreen() {
         <ShopIllustration />
       </aside>
       <main className="login-side">
-        <button
-          type="button"
-          className="login-language"
-          lang={next === 'en' ? 'en' : 'zh-CN'}
-          onClick={() => void setLanguage(next)}
-        >
-          {shell(`language.${next}`)}
-        </button>
+        <LanguageButton className="login-language" />
         <LoginForm />
       </main>
     </div>

@@ -1,19 +1,17 @@
 import { BrandMark } from '@shopkeeper/shell/pages';
-import { setLanguage, useLanguage, useText } from '@shopkeeper/ui/i18n';
+import { useText } from '@shopkeeper/ui/i18n';
 import { useState } from 'react';
 import { useHome } from '../home/use-home.ts';
-import { JoinForm } from './join-form.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { LanguageButton } from '../login/language-button.tsx';
+import { JoinForm, SignInForm } from './member-forms.tsx';
 import '../login/login.css';
 import './member-login.css';
 
 /** The login page of the member centre: signing in or registering. */
 export function MemberLoginScreen() {
   const text = useText('member-login');
-  const shell = useText('shell');
   const home = useHome();
   const [isJoining, setJoining] = useState(false);
-  const next = useLanguage() === 'en' ? 'zh-cn' : 'en';
   return (
     <div className="member-login">
       <header>
@@ -21,14 +19,7 @@ export function MemberLoginScreen() {
           <BrandMark />
           <b>{home?.siteName}</b>
         </a>
-        <button
-          type="button"
-          className="login-language"
-          lang={next === 'en' ? 'en' : 'zh-CN'}
-          onClick={() => void setLanguage(next)}
-        >
-          {shell(`language.${next}`)}
-        </button>
+        <LanguageButton className="login-language" />
       </header>
       <main>
         {isJoining ? <JoinForm /> : <SignInForm />}
