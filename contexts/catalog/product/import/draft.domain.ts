@@ -89,36 +89,7 @@ export interface PlannedProduct {
 }
 
 /** Limits of an import file. Amounts in fen, weights in grams, lengths in characters. */
-export interface ImportLimits {
-  readonly handle: number;
-  readonly code: number;
-  readonly name: number;
-  readonly subtitle: number;
-  readonly intro: number;
-  readonly detail: number;
-  readonly brand: number;
-  readonly category: number;
-  readonly categoryDepth: number;
-  readonly keywords: number;
-  readonly keyword: number;
-  readonly unit: number;
-  readonly images: number;
-  readonly address: number;
-  readonly alt: number;
-  readonly seoTitle: number;
-  readonly seoDescription: number;
-  readonly options: number;
-  readonly optionName: number;
-  readonly optionValue: number;
-  readonly optionValues: number;
-  readonly variants: number;
-  readonly amount: number;
-  readonly stock: number;
-  readonly lowStock: number;
-  readonly weight: number;
-}
-
-export const importLimits: ImportLimits = {
+export const importLimits = {
   handle: 255,
   code: 64,
   name: 255,
@@ -145,4 +116,4 @@ export const importLimits: ImportLimits = {
   stock: 999_999_999,
   lowStock: 1_000_000,
   weight: 10_000_000,
-};
+} as const;
