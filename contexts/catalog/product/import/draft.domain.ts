@@ -23,17 +23,9 @@ export interface ImageDraft {
   readonly line: number;
 }
 
-/**
- * Absent fields are not in the file: an update leaves the shop's value, a creation uses the shop's default.
- * null and '' are given values that clear the field. Amounts are fen, weights grams.
- */
-export interface VariantDraft {
-  readonly line: number;
-  readonly skuCode?: string;
-  /** One value per option of the product, in the order of the options. */
-  readonly values: readonly string[];
+/** The cells of a variant that a file may omit and the shop may not compare. Amounts are fen, weights grams. */
+export interface VariantCells {
   readonly barcode?: string | null;
-  readonly priceAmount?: number;
   readonly marketAmount?: number | null;
   readonly costAmount?: number | null;
   /** Units on hand. */
@@ -43,6 +35,18 @@ export interface VariantDraft {
   readonly image?: string | null;
   /** `continue` allows selling below zero. */
   readonly inventoryPolicy?: 'deny' | 'continue';
+}
+
+/**
+ * Absent fields are not in the file: an update leaves the shop's value, a creation uses the shop's default.
+ * null and '' are given values that clear the field.
+ */
+export interface VariantDraft extends VariantCells {
+  readonly line: number;
+  readonly skuCode?: string;
+  /** One value per option of the product, in the order of the options. */
+  readonly values: readonly string[];
+  readonly priceAmount?: number;
   readonly requiresShipping?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import type { Database } from '@shopkeeper/server/database';
-import type { ImportOutcome } from '../import/server/job.ts';
-import type { ImportReport } from '../import/reported.domain.ts';
+import type { ImportOutcome, ImportReport } from '../import/reported.domain.ts';
 import type { FileCounts } from './independent-reader.ts';
 
 const prefix = '/admin/catalog/product/';
