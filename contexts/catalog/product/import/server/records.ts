@@ -78,11 +78,7 @@ interface ProductReference {
 export type ProductRecord = ReturnType<typeof productRecord>;
 
 /** Returns the product row of a verdict, new or updated. */
-export function productRecord(
-  { verdict, status, now }: Creation | Revision,
-  row: ProductReference,
-  places: ReferenceIds,
-) {
+export function productRecord({ verdict, status, now }: Creation | Revision, row: ProductReference, places: ReferenceIds) {
   const { draft } = verdict;
   const prices = pricesOf(row.skus.map(({ enabled, price_amount: priceAmount }) => ({ enabled, priceAmount })));
   return {
