@@ -102,9 +102,9 @@ function readShopifyStatus(main: ProductRow): FileStatus | null {
 }
 
 function readKeywords(main: ProductRow): readonly string[] {
-  const labels = splitList(main.text('keywords'));
-  const kept = labels.filter((word) => word.length <= limits.keyword).slice(0, limits.keywords);
-  const dropped = labels.length - kept.length;
+  const entries = splitList(main.text('keywords'));
+  const kept = entries.filter((word) => word.length <= limits.keyword).slice(0, limits.keywords);
+  const dropped = entries.length - kept.length;
   if (dropped > 0) main.warn('keywords', 'import.keywords-cut', { max: limits.keywords, each: limits.keyword, dropped });
   return kept;
 }

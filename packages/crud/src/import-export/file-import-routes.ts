@@ -38,6 +38,7 @@ export interface FileImport {
   start(tx: Tx, context: SignedContext, options: ImportRequest): Promise<string>;
 }
 
+/** The owner of a file or job that this caller creates. */
 export const ownerOf = ({ actor }: SignedContext) => ({ audience: actor.audience, id: actor.id });
 
 async function keep(tx: Tx, context: SignedContext, given: { file: ReceivedFile; topic: string }): Promise<string> {

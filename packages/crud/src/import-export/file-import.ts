@@ -16,8 +16,8 @@ export const importRoutes = (registered: RegisteredResource, texts: FileMessages
     jobKind: importJobKind,
     maxBytes: 20 * 1024 * 1024,
     async check(context, file) {
-      const sheet = requireParsedFile(await readFile(file.path));
-      const importContext = await requireImportContext(context, registered, { sheet, texts });
+      const parsed = requireParsedFile(await readFile(file.path));
+      const importContext = await requireImportContext(context, registered, { file: parsed, texts });
       return () => Promise.resolve(reportOn(importContext, context.lang));
     },
     start: (tx, context, options) =>
