@@ -7,6 +7,7 @@ export * from './product/reprice.domain.ts';
 export * from './product/sku-grid.domain.ts';
 export * from './product/sku-matrix.domain.ts';
 export * from './spec/spec.resource.ts';
+export * from './stock/stock-ledger.domain.ts';
 export * from './stock/stock-list.domain.ts';
 export * from './stock/stock.domain.ts';
 export * from './stock/stock.page.ts';

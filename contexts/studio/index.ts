@@ -3,3 +3,4 @@ export * from './api-docs/api-docs.domain.ts';
 export * from './api-docs/api-docs.page.ts';
 export * from './dashboard/dashboard.domain.ts';
 export * from './dashboard/dashboard.page.ts';
+export * from './dashboard/overview.domain.ts';

@@ -1,41 +1,39 @@
-/** One sign-in of the person. Instants are UTC epoch ms. */
-export interface OwnSession {
-  readonly id: string;
-  readonly isCurrent: boolean;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly createdAt: number;
-  readonly lastSeenAt: number;
-}
+import { instant, type ReplyOf } from '@shopkeeper/resource/schema';
+import * as z from 'zod/mini';
 
-/** A recent action of the person. */
-export interface OwnActivity {
-  readonly id: number;
-  readonly createdAt: number;
-  readonly action: string;
-  readonly resource: string;
-  readonly label: string;
-}
+export const profileReply = z.object({
+  account: z.object({
+    id: z.int(),
+    version: z.int(),
+    username: z.string(),
+    nickname: z.string(),
+    avatar: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    mobile: z.nullable(z.string()),
+    motto: z.nullable(z.string()),
+    super: z.boolean(),
+    roles: z.array(z.string()),
+  }),
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      isCurrent: z.boolean(),
+      ip: z.string(),
+      userAgent: z.string(),
+      createdAt: instant,
+      lastSeenAt: instant,
+    }),
+  ),
+  activity: z.array(z.object({ id: z.int(), createdAt: instant, action: z.string(), resource: z.string(), label: z.string() })),
+});
 
+export type ProfileView = ReplyOf<typeof profileReply>;
 /** The account of the signed-in person. */
-export interface OwnAccount {
-  readonly id: number;
-  readonly version: number;
-  readonly username: string;
-  readonly nickname: string;
-  readonly avatar: string | null;
-  readonly email: string | null;
-  readonly mobile: string | null;
-  readonly motto: string | null;
-  readonly super: boolean;
-  readonly roles: readonly string[];
-}
-
-export interface ProfileView {
-  readonly account: OwnAccount;
-  readonly sessions: readonly OwnSession[];
-  readonly activity: readonly OwnActivity[];
-}
+export type OwnAccount = ProfileView['account'];
+/** One sign-in of the person. */
+export type OwnSession = ProfileView['sessions'][number];
+/** A recent action of the person. */
+export type OwnActivity = ProfileView['activity'][number];
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],

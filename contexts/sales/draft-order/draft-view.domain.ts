@@ -1,96 +1,114 @@
+import { addressReply, memberReply } from '@shopkeeper/member';
+import { fen, instant, type ReplyOf, textParams } from '@shopkeeper/resource/schema';
+import * as z from 'zod/mini';
 import type { PriceStep } from '../order/price-terms.domain.ts';
 import type { LineRejection } from '../order/sale.domain.ts';
 
-/** A line of a draft as order entry shows it; amounts are fen. */
-export interface DraftLineView {
-  readonly lineNo: number;
-  readonly skuId: number;
-  readonly productId: number;
-  readonly name: string;
-  readonly specText: string;
-  readonly skuCode: string | null;
-  readonly image: string | null;
-  readonly qty: number;
-  readonly listPrice: number;
-  readonly unitPrice: number;
+/** The SKU of an offer or of a line. */
+const sku = z.object({
+  skuId: z.int(),
+  productId: z.int(),
+  name: z.string(),
+  specText: z.string(),
+  skuCode: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+});
+
+const offeredReply = z.extend(sku, {
+  price: fen,
+  available: z.int(),
+  minQty: z.nullable(z.int()),
+  limitPerOrder: z.nullable(z.int()),
+});
+
+/** A SKU as the product search of order entry offers it; amounts are fen. */
+export type OfferedSku = ReplyOf<typeof offeredReply>;
+
+const line = z.extend(sku, {
+  lineNo: z.int(),
+  qty: z.int(),
+  listPrice: fen,
+  unitPrice: fen,
   /** The lowest price staff may agree. */
-  readonly floor: number;
-  readonly override: { readonly unitPrice: number; readonly reason: string } | null;
-  readonly itemsAmount: number;
-  readonly adjustAmount: number;
-  readonly freightAmount: number;
-  readonly payableAmount: number;
-  readonly available: number;
+  floor: fen,
+  override: z.nullable(z.object({ unitPrice: fen, reason: z.string() })),
+  itemsAmount: fen,
+  adjustAmount: fen,
+  freightAmount: fen,
+  payableAmount: fen,
+  available: z.int(),
   /** What prevents placing the order with this line. */
+  warnings: z.array(z.object({ errorCode: z.string(), details: z.record(z.string(), z.unknown()) })),
+});
+
+/** A line of a draft as order entry shows it; amounts are fen. */
+export interface DraftLineView extends Omit<ReplyOf<typeof line>, 'warnings'> {
   readonly warnings: readonly Pick<LineRejection, 'errorCode' | 'details'>[];
 }
 
-export interface DraftMember {
-  readonly id: number;
-  readonly memberNo: string;
-  readonly nickname: string;
-  readonly mobile: string | null;
-  readonly avatar: string | null;
-}
-
-export interface DraftAddress {
-  readonly id: number;
-  readonly name: string;
-  readonly mobile: string;
-  readonly region: string;
-  readonly detail: string;
-  readonly label: string | null;
-  readonly isDefault: boolean;
-}
-
-/** A priced draft, as order entry shows it. Staff may set `adjustAmount` and `freight`; null freight follows the products. */
-export interface DraftView {
-  readonly id: number;
-  readonly version: number;
-  readonly updatedAt: number;
-  readonly member: DraftMember | null;
-  readonly address: DraftAddress | null;
-  readonly deliveryType: 'express' | 'pickup' | 'virtual';
-  readonly lines: readonly DraftLineView[];
-  readonly itemCount: number;
-  readonly itemsAmount: number;
-  readonly discountAmount: number;
-  readonly memberDiscountAmount: number;
-  readonly adjustAmount: number;
-  readonly freightAmount: number;
-  readonly payableAmount: number;
-  readonly currency: string;
-  readonly freight: number | null;
-  readonly explanation: readonly PriceStep[];
-  readonly buyerNote: string | null;
-  readonly staffNote: string | null;
+export const draftReply = z.object({
+  id: z.int(),
+  version: z.int(),
+  updatedAt: instant,
+  member: z.nullable(memberReply),
+  address: z.nullable(addressReply),
+  deliveryType: z.enum(['express', 'pickup', 'virtual']),
+  lines: z.array(line),
+  itemCount: z.int(),
+  itemsAmount: fen,
+  discountAmount: fen,
+  memberDiscountAmount: fen,
+  adjustAmount: fen,
+  freightAmount: fen,
+  payableAmount: fen,
+  currency: z.string(),
+  /** Set by staff; null follows the products. */
+  freight: z.nullable(fen),
+  explanation: z.array(z.object({ key: z.string(), params: textParams, amount: fen })),
+  buyerNote: z.nullable(z.string()),
+  staffNote: z.nullable(z.string()),
   /** How current prices changed the total since the draft was last shown, in fen; null when it is unchanged. */
-  readonly repriced: { readonly was: number; readonly now: number } | null;
+  repriced: z.nullable(z.object({ was: fen, now: fen })),
+});
+
+/** A priced draft, as order entry shows it. */
+export interface DraftView extends Omit<ReplyOf<typeof draftReply>, 'lines' | 'explanation'> {
+  readonly lines: readonly DraftLineView[];
+  readonly explanation: readonly PriceStep[];
 }
+
+const summary = z.object({
+  id: z.int(),
+  version: z.int(),
+  memberId: z.nullable(z.int()),
+  nickname: z.nullable(z.string()),
+  coverName: z.nullable(z.string()),
+  coverImage: z.nullable(z.string()),
+  itemCount: z.int(),
+  payableAmount: fen,
+  updatedAt: instant,
+});
 
 /** An open draft of the caller, in the list of drafts. */
-export interface DraftSummary {
-  readonly id: number;
-  readonly version: number;
-  readonly memberId: number | null;
-  readonly nickname: string | null;
-  readonly coverName: string | null;
-  readonly coverImage: string | null;
-  readonly itemCount: number;
-  readonly payableAmount: number;
-  readonly updatedAt: number;
-}
+export type DraftSummary = ReplyOf<typeof summary>;
 
-/** A SKU as the product search of order entry offers it; amounts are fen. */
-export interface OfferedSku {
-  readonly skuId: number;
-  readonly productId: number;
-  readonly name: string;
-  readonly specText: string;
-  readonly skuCode: string | null;
-  readonly image: string | null;
-  readonly price: number;
-  readonly available: number;
-  readonly minQty: number | null;
-  readonly limitPerOrder: number | null;
-}
+export const draftsReply = z.object({ result: z.array(summary) });
+
+export const placedReply = z.object({
+  id: z.int(),
+  version: z.int(),
+  orderNo: z.string(),
+  status: z.enum(['pending_payment', 'to_ship']),
+  payableAmount: fen,
+  payExpireAt: z.nullable(instant),
+});
+
+/** The reply of placing; the amount is fen, `payExpireAt` UTC epoch ms. */
+export type Placed = ReplyOf<typeof placedReply>;
+
+export const discardedReply = z.object({ id: z.int() });
+export const foundProductsReply = z.object({ result: z.array(offeredReply) });
+export const scannedReply = z.object({ qty: z.int(), sku: offeredReply });
+export const foundMembersReply = z.object({ result: z.array(memberReply) });
+export const madeMemberReply = z.extend(memberReply, { isNew: z.boolean() });
+export const addressesReply = z.object({ result: z.array(addressReply) });

@@ -14,7 +14,6 @@ export interface Sellable {
   readonly image: string | null;
   readonly listPrice: number;
   readonly cost: number | null;
-  readonly weightG: number;
   readonly isOnSale: boolean;
   readonly isPhysical: boolean;
   readonly minQty: number | null;
@@ -96,5 +95,4 @@ export const priceLineOf = (line: RequestedLine, sellable: Sellable): PriceLineI
   listPrice: sellable.listPrice,
   override: line.override,
   cost: sellable.cost,
-  weightG: sellable.weightG,
 });

@@ -1,34 +1,6 @@
 import { notFound, type SignedContext } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
-import { instant } from '@shopkeeper/server/openapi';
-import * as z from 'zod/mini';
 import type { OwnAccount, OwnActivity, OwnSession, ProfileView } from '../profile-view.domain.ts';
-
-export const profileReply = z.object({
-  account: z.object({
-    id: z.int(),
-    version: z.int(),
-    username: z.string(),
-    nickname: z.string(),
-    avatar: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-    mobile: z.nullable(z.string()),
-    motto: z.nullable(z.string()),
-    super: z.boolean(),
-    roles: z.array(z.string()),
-  }),
-  sessions: z.array(
-    z.object({
-      id: z.uuid(),
-      isCurrent: z.boolean(),
-      ip: z.string(),
-      userAgent: z.string(),
-      createdAt: instant,
-      lastSeenAt: instant,
-    }),
-  ),
-  activity: z.array(z.object({ id: z.int(), createdAt: instant, action: z.string(), resource: z.string(), label: z.string() })),
-});
 
 const account = `select a.id, a.version, a.username, a.nickname, a.avatar, a.email, a.mobile, a.motto, a.super,
     coalesce((select array_agg(r.name order by r.id) from access_admin_role_ids l join access_role r on r.id = l.target_id and r.deleted_at is null

@@ -8,7 +8,8 @@ import { endSession, verifyPassword } from '@shopkeeper/server/session';
 import { admin } from '../../admin/admin.resource.ts';
 import { adminExtension } from '../../admin/server/admin.server.ts';
 import { profilePage } from '../profile.page.ts';
-import { profileReply, readProfile } from './profile-view.ts';
+import { profileReply } from '../profile-view.domain.ts';
+import { readProfile } from './profile-view.ts';
 
 // The account is written by the standard edit, so its checks, guards, version and audit apply here too.
 const account = registerResource(admin, adminExtension);

@@ -23,17 +23,9 @@ export interface ImageDraft {
   readonly line: number;
 }
 
-/**
- * Absent fields are not in the file: an update leaves the shop's value, a creation uses the shop's default.
- * null and '' are given values that clear the field. Amounts are fen, weights grams.
- */
-export interface VariantDraft {
-  readonly line: number;
-  readonly skuCode?: string;
-  /** One value per option of the product, in the order of the options. */
-  readonly values: readonly string[];
+/** The cells of a variant that a file may omit and the shop may not compare. Amounts are fen, weights grams. */
+export interface VariantCells {
   readonly barcode?: string | null;
-  readonly priceAmount?: number;
   readonly marketAmount?: number | null;
   readonly costAmount?: number | null;
   /** Units on hand. */
@@ -43,6 +35,18 @@ export interface VariantDraft {
   readonly image?: string | null;
   /** `continue` allows selling below zero. */
   readonly inventoryPolicy?: 'deny' | 'continue';
+}
+
+/**
+ * Absent fields are not in the file: an update leaves the shop's value, a creation uses the shop's default.
+ * null and '' are given values that clear the field.
+ */
+export interface VariantDraft extends VariantCells {
+  readonly line: number;
+  readonly skuCode?: string;
+  /** One value per option of the product, in the order of the options. */
+  readonly values: readonly string[];
+  readonly priceAmount?: number;
   readonly requiresShipping?: boolean;
 }
 
@@ -89,36 +93,7 @@ export interface PlannedProduct {
 }
 
 /** Limits of an import file. Amounts in fen, weights in grams, lengths in characters. */
-export interface ImportLimits {
-  readonly handle: number;
-  readonly code: number;
-  readonly name: number;
-  readonly subtitle: number;
-  readonly intro: number;
-  readonly detail: number;
-  readonly brand: number;
-  readonly category: number;
-  readonly categoryDepth: number;
-  readonly keywords: number;
-  readonly keyword: number;
-  readonly unit: number;
-  readonly images: number;
-  readonly address: number;
-  readonly alt: number;
-  readonly seoTitle: number;
-  readonly seoDescription: number;
-  readonly options: number;
-  readonly optionName: number;
-  readonly optionValue: number;
-  readonly optionValues: number;
-  readonly variants: number;
-  readonly amount: number;
-  readonly stock: number;
-  readonly lowStock: number;
-  readonly weight: number;
-}
-
-export const importLimits: ImportLimits = {
+export const importLimits = {
   handle: 255,
   code: 64,
   name: 255,
@@ -145,4 +120,4 @@ export const importLimits: ImportLimits = {
   stock: 999_999_999,
   lowStock: 1_000_000,
   weight: 10_000_000,
-};
+} as const;

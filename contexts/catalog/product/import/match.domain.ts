@@ -60,12 +60,10 @@ export interface Matching {
   readonly memory: MatchMemory;
 }
 
-/** Compares the products of a file with the shop, one by one and in order. Importing the same file again gives `skip` only. */
-export function* matchProducts(planned: Iterable<PlannedProduct>, matching: Matching): Generator<ProductVerdict> {
-  for (const product of planned) yield matchProduct(product, matching);
-}
-
-/** Compares one product with the shop: by its product code if the file gives one, otherwise by its handle. */
+/**
+ * Compares one product with the shop: by its product code if the file gives one, otherwise by its handle. Importing the same file
+ * again gives `skip` only.
+ */
 export function matchProduct(planned: PlannedProduct, matching: Matching): ProductVerdict {
   const { handle, name, lines, warnings, draft } = planned;
   const head: VerdictHead = { handle, name, lines, warnings };

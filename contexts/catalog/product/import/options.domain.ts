@@ -1,7 +1,6 @@
 import { optionNumbers, type OptionNumber } from './columns.domain.ts';
-import type { OptionDraft, SourceRecord } from './draft.domain.ts';
-import { blame } from './row-errors.domain.ts';
-import { cellText, hasColumn, readList, type FileReadContext, spotOf } from './row.domain.ts';
+import { importLimits as limits, type OptionDraft } from './draft.domain.ts';
+import type { ProductRow } from './row.domain.ts';
 
 /** An option of the product and its pair of columns. */
 interface OptionColumnPair {
@@ -10,7 +9,7 @@ interface OptionColumnPair {
 }
 
 /** The options of a product, and the option values of each variant row in the same order. */
-export interface OptionReading {
+interface OptionReading {
   readonly options: readonly OptionDraft[];
   readonly valuesOf: ReadonlyMap<number, readonly string[]>;
 }
@@ -22,120 +21,69 @@ export interface OptionReading {
  * @param rows all rows of the product
  * @param variantRows the rows that describe a variant
  */
-export function readOptions(
-  reading: FileReadContext,
-  rows: readonly SourceRecord[],
-  variantRows: readonly SourceRecord[],
-): OptionReading {
-  const pairs = optionPairs(reading, rows);
-  if (hasNoChoice(reading, pairs, variantRows)) return { options: [], valuesOf: valuesByLine(variantRows, () => []) };
-  checkNames(reading, rows, pairs);
-  checkStrayValues(reading, variantRows, pairs);
-  const valuesOf = valuesByLine(variantRows, (record) => pairs.map((pair) => readValue(reading, record, pair)));
+export function readOptions(rows: readonly ProductRow[], variantRows: readonly ProductRow[]): OptionReading {
+  const pairs = optionPairs(rows);
+  if (hasNoChoice(pairs, variantRows)) return { options: [], valuesOf: new Map() };
+  checkNames(rows, pairs);
+  checkStrayValues(variantRows, pairs);
+  const valuesOf = new Map(variantRows.map((row) => [row.line, pairs.map((pair) => readValue(row, pair))]));
   const options = pairs.map((pair, at) => {
-    const values = variantRows.map((record) => valuesOf.get(record.line)?.[at] ?? '').filter((value) => value !== '');
+    const values = variantRows.map(({ line }) => valuesOf.get(line)?.[at] ?? '').filter((value) => value !== '');
     return { name: pair.name, values: [...new Set(values)] };
   });
-  checkBounds(reading, rows, options);
+  const [first] = rows;
+  if (first !== undefined) checkBounds(first, options);
   return { options, valuesOf };
 }
 
-const valuesByLine = (
-  records: readonly SourceRecord[],
-  valuesOf: (record: SourceRecord) => readonly string[],
-): ReadonlyMap<number, readonly string[]> => new Map(records.map((record) => [record.line, valuesOf(record)]));
-
-function optionPairs(reading: FileReadContext, rows: readonly SourceRecord[]): OptionColumnPair[] {
+function optionPairs(rows: readonly ProductRow[]): OptionColumnPair[] {
   return optionNumbers.flatMap((number) => {
-    if (!hasColumn(reading.layout, `option${number}Name`)) return [];
-    const named = rows.find((record) => cellText(reading.layout, record, `option${number}Name`) !== '');
-    if (named === undefined) return [];
-    const name = readList(reading, named, { column: `option${number}Name`, max: reading.limits.optionName });
-    return [{ number, name }];
+    const named = rows.find((row) => row.text(`option${number}Name`) !== '');
+    return named === undefined ? [] : [{ number, name: named.readText(`option${number}Name`, limits.optionName) }];
   });
 }
 
-function hasNoChoice(
-  reading: FileReadContext,
-  pairs: readonly OptionColumnPair[],
-  variantRows: readonly SourceRecord[],
-): boolean {
+function hasNoChoice(pairs: readonly OptionColumnPair[], variantRows: readonly ProductRow[]): boolean {
   if (pairs.length > 1 || (pairs[0] !== undefined && pairs[0].name.toLowerCase() !== 'title')) return false;
-  return variantRows.every((record) => {
-    const values = optionNumbers.map((number) => cellText(reading.layout, record, `option${number}Value`).toLowerCase());
-    return (values[0] === 'default title' || values[0] === '') && values.slice(1).every((value) => value === '');
+  return variantRows.every((row) => {
+    const [first, ...others] = optionNumbers.map((number) => row.text(`option${number}Value`).toLowerCase());
+    return (first === 'default title' || first === '') && others.every((value) => value === '');
   });
 }
 
-function readValue(reading: FileReadContext, record: SourceRecord, { number, name }: OptionColumnPair): string {
+function readValue(row: ProductRow, { number, name }: OptionColumnPair): string {
   const column = `option${number}Value` as const;
-  const value = readList(reading, record, { column, max: reading.limits.optionValue });
-  if (value === '' && cellText(reading.layout, record, column) === '') {
-    blame(reading.log, {
-      at: spotOf(reading.layout, record, column),
-      rule: 'import.missing-option-value',
-      params: { option: name },
-    });
-  }
-  return value;
+  if (row.text(column) === '') row.blame(column, 'import.missing-option-value', { option: name });
+  return row.readText(column, limits.optionValue);
 }
 
 /** A later row may repeat an option's name but not change it; two options cannot have the same name. */
-function checkNames(reading: FileReadContext, rows: readonly SourceRecord[], pairs: readonly OptionColumnPair[]): void {
+function checkNames(rows: readonly ProductRow[], pairs: readonly OptionColumnPair[]): void {
   for (const [at, { number, name }] of pairs.entries()) {
     const column = `option${number}Name` as const;
-    const other = rows.find((record) => !['', name].includes(cellText(reading.layout, record, column)));
-    if (other !== undefined && name !== '') {
-      blame(reading.log, {
-        at: spotOf(reading.layout, other, column),
-        rule: 'import.conflicting-option-name',
-        params: { option: name },
-      });
-    }
+    const other = rows.find((row) => !['', name].includes(row.text(column)));
+    if (name !== '') other?.blame(column, 'import.conflicting-option-name', { option: name });
     const twin = pairs.findIndex((pair) => pair.name === name);
-    const first = rows[0];
-    if (twin < at && first !== undefined) {
-      blame(reading.log, {
-        at: spotOf(reading.layout, first, column),
-        rule: 'import.duplicate-option-name',
-        params: { option: name },
-      });
-    }
+    if (twin < at) rows[0]?.blame(column, 'import.duplicate-option-name', { option: name });
   }
 }
 
-function checkStrayValues(
-  reading: FileReadContext,
-  variantRows: readonly SourceRecord[],
-  pairs: readonly OptionColumnPair[],
-): void {
+function checkStrayValues(variantRows: readonly ProductRow[], pairs: readonly OptionColumnPair[]): void {
   const named = new Set<number>(pairs.map((pair) => pair.number));
   for (const number of optionNumbers) {
     const column = `option${number}Value` as const;
-    if (named.has(number) || !hasColumn(reading.layout, column)) continue;
-    const stray = variantRows.find((record) => cellText(reading.layout, record, column) !== '');
-    if (stray !== undefined)
-      blame(reading.log, { at: spotOf(reading.layout, stray, column), rule: 'import.missing-option-name' });
+    if (!named.has(number)) variantRows.find((row) => row.text(column) !== '')?.blame(column, 'import.missing-option-name');
   }
 }
 
-function checkBounds(reading: FileReadContext, rows: readonly SourceRecord[], options: readonly OptionDraft[]): void {
-  const { limits, log, layout } = reading;
-  const first = rows[0];
-  if (first === undefined) return;
+function checkBounds(first: ProductRow, options: readonly OptionDraft[]): void {
   if (options.length > limits.options) {
-    blame(log, {
-      at: spotOf(layout, first, `option${optionNumbers[limits.options] ?? 1}Name`),
-      rule: 'import.too-many-options',
-      params: {
-        max: limits.options,
-        count: options.length,
-      },
-    });
+    const params = { max: limits.options, count: options.length };
+    first.blame(`option${optionNumbers[limits.options] ?? 1}Name`, 'import.too-many-options', params);
   }
   const crowded = options.find((option) => option.values.length > limits.optionValues);
   if (crowded !== undefined) {
     const params = { option: crowded.name, max: limits.optionValues, count: crowded.values.length };
-    blame(log, { at: { line: first.line, column: null, value: crowded.name }, rule: 'import.too-many-values', params });
+    first.blame({ column: null, value: crowded.name }, 'import.too-many-values', params);
   }
 }

@@ -1,65 +1,61 @@
 import { readCode, readFlag, splitPath, splitList } from './cells.domain.ts';
 import { headingKey, type ProductColumn } from './columns.domain.ts';
-import type { CategoryDraft, ProductDraft, FileStatus, SourceRecord } from './draft.domain.ts';
-import { blame, warn } from './row-errors.domain.ts';
-import { cellText, hasColumn, readCell, readList, fieldOfColumn, type FileReadContext, spotOf } from './row.domain.ts';
+import { type CategoryDraft, type FileStatus, importLimits as limits, type ProductDraft } from './draft.domain.ts';
+import type { ProductRow } from './row.domain.ts';
 
 type ProductCells = Omit<ProductDraft, 'handle' | 'hasOwnHandle' | 'options' | 'variants' | 'images'>;
 
 /** Reads the product's own cells from its main row; other rows may repeat its name but not change it. */
-export function readProductCells(reading: FileReadContext, rows: readonly SourceRecord[], main: SourceRecord): ProductCells {
-  const { limits } = reading;
-  const listReader = (column: ProductColumn, max: number) => () => readList(reading, main, { column, max });
-  const category = readCategory(reading, main);
-  const status = readStatus(reading, main);
+export function readProductCells(
+  rows: readonly ProductRow[],
+  main: ProductRow,
+  cleanHtml: (html: string) => string,
+): ProductCells {
+  const plain = (column: 'subtitle' | 'brand' | 'intro' | 'unit') =>
+    fieldOf(main, column, { key: column, value: () => main.readText(column, limits[column]) });
+  const category = readCategory(main);
+  const status = readStatus(main);
   return {
-    name: readName(reading, rows, main),
-    ...readSpuCode(reading, rows),
+    name: readName(rows, main),
+    ...readSpuCode(rows),
     ...(category === null ? {} : { category }),
     ...(status === null ? {} : { status }),
-    ...fieldOfColumn(reading, 'subtitle', { key: 'subtitle', value: listReader('subtitle', limits.subtitle) }),
-    ...fieldOfColumn(reading, 'brand', { key: 'brand', value: listReader('brand', limits.brand) }),
-    ...fieldOfColumn(reading, 'keywords', { key: 'keywords', value: () => readKeywords(reading, main) }),
-    ...fieldOfColumn(reading, 'intro', { key: 'intro', value: listReader('intro', limits.intro) }),
-    ...fieldOfColumn(reading, 'detail', { key: 'detail', value: () => readDetail(reading, main) }),
-    ...fieldOfColumn(reading, 'unit', { key: 'unit', value: listReader('unit', limits.unit) }),
-    ...readSeo(reading, main),
-    ...readGiftCard(reading, main),
+    ...plain('subtitle'),
+    ...plain('brand'),
+    ...fieldOf(main, 'keywords', { key: 'keywords', value: () => readKeywords(main) }),
+    ...plain('intro'),
+    ...fieldOf(main, 'detail', { key: 'detail', value: () => cleanHtml(main.readText('detail', limits.detail)) }),
+    ...plain('unit'),
+    ...readSeo(main),
+    ...readGiftCard(main),
   };
 }
 
-function readName(reading: FileReadContext, rows: readonly SourceRecord[], main: SourceRecord): string {
-  const { layout, log, limits } = reading;
-  const name = cellText(layout, main, 'name');
-  if (name === '') blame(log, { at: spotOf(layout, main, 'name'), rule: 'import.missing-title' });
-  if (name.length > limits.name)
-    blame(log, { at: spotOf(layout, main, 'name'), rule: 'import.too-long', params: { max: limits.name } });
-  const other = rows.find((record) => !['', name].includes(cellText(layout, record, 'name')));
-  if (other !== undefined) {
-    blame(log, {
-      at: spotOf(layout, other, 'name'),
-      rule: 'import.conflicting-title',
-      params: { name: name.slice(0, 100), line: main.line },
-    });
-  }
+/** Returns `{[key]: value}` if the file has the column, otherwise `{}`, so that an absent key means not provided. */
+function fieldOf<Key extends string, T>(
+  row: ProductRow,
+  column: ProductColumn,
+  field: { readonly key: Key; readonly value: () => T },
+): Partial<Record<Key, T>> {
+  if (!row.has(column)) return {};
+  return { [field.key]: field.value() } as Partial<Record<Key, T>>;
+}
+
+function readName(rows: readonly ProductRow[], main: ProductRow): string {
+  const name = main.text('name');
+  if (name === '') main.blame('name', 'import.missing-title');
+  if (name.length > limits.name) main.blame('name', 'import.too-long', { max: limits.name });
+  const other = rows.find((row) => !['', name].includes(row.text('name')));
+  other?.blame('name', 'import.conflicting-title', { name: name.slice(0, 100), line: main.line });
   return name;
 }
 
-function readSpuCode(reading: FileReadContext, rows: readonly SourceRecord[]): Pick<ProductDraft, 'spuCode'> {
-  const { layout, log, limits } = reading;
-  const named = rows.find((record) => cellText(layout, record, 'spuCode') !== '');
-  if (named === undefined) return {};
-  const read = (text: string) => readCode(text, { max: limits.code, format: 'sku' });
-  const spuCode = readCell(reading, named, { column: 'spuCode', read });
-  if (spuCode === null) return {};
-  const other = rows.find((record) => !['', cellText(layout, named, 'spuCode')].includes(cellText(layout, record, 'spuCode')));
-  if (other !== undefined) {
-    blame(log, {
-      at: spotOf(layout, other, 'spuCode'),
-      rule: 'import.conflicting-code',
-      params: { code: spuCode, line: named.line },
-    });
-  }
+function readSpuCode(rows: readonly ProductRow[]): Pick<ProductDraft, 'spuCode'> {
+  const named = rows.find((row) => row.text('spuCode') !== '');
+  const spuCode = named?.read('spuCode', (text) => readCode(text, { max: limits.code, format: 'sku' }));
+  if (named === undefined || spuCode === null || spuCode === undefined) return {};
+  const other = rows.find((row) => !['', named.text('spuCode')].includes(row.text('spuCode')));
+  other?.blame('spuCode', 'import.conflicting-code', { code: spuCode, line: named.line });
   return { spuCode };
 }
 
@@ -67,30 +63,26 @@ function readSpuCode(reading: FileReadContext, rows: readonly SourceRecord[]): P
  * Shopify's category is its Type, or the last step of its product taxonomy; the shop's own format has a path. Blank means not
  * provided.
  */
-function readCategory(reading: FileReadContext, main: SourceRecord): CategoryDraft | null {
-  const { layout } = reading;
-  const isOurs = layout.format === 'shopkeeper';
-  const type = cellText(layout, main, 'category');
+function readCategory(main: ProductRow): CategoryDraft | null {
+  const isOurs = main.layout.format === 'shopkeeper';
+  const type = main.text('category');
   const column = type === '' && !isOurs ? 'taxonomy' : 'category';
-  const steps = splitPath(isOurs || column === 'taxonomy' ? cellText(layout, main, column) : type.replaceAll('>', '>>'));
+  const steps = splitPath(isOurs || column === 'taxonomy' ? main.text(column) : type.replaceAll('>', '>>'));
   const path = isOurs ? steps : steps.slice(-1);
-  const spot = spotOf(layout, main, column);
-  const depth = reading.limits.categoryDepth;
-  const max = reading.limits.category;
-  if (path.length > depth) blame(reading.log, { at: spot, rule: 'import.out-of-range', params: { min: 1, max: depth } });
-  if (path.some((step) => step.length > max)) blame(reading.log, { at: spot, rule: 'import.too-long', params: { max } });
+  const { categoryDepth: depth, category: max } = limits;
+  if (path.length > depth) main.blame(column, 'import.out-of-range', { min: 1, max: depth });
+  if (path.some((step) => step.length > max)) main.blame(column, 'import.too-long', { max });
   return path.length === 0 ? null : { path, exact: isOurs };
 }
 
-function readStatus(reading: FileReadContext, main: SourceRecord): FileStatus | null {
-  return reading.layout.format === 'shopkeeper' ? readOwnStatus(reading, main) : readShopifyStatus(reading, main);
-}
+const readStatus = (main: ProductRow): FileStatus | null =>
+  main.layout.format === 'shopkeeper' ? readOwnStatus(main) : readShopifyStatus(main);
 
-function readOwnStatus(reading: FileReadContext, main: SourceRecord): FileStatus | null {
-  const word = cellText(reading.layout, main, 'status');
+function readOwnStatus(main: ProductRow): FileStatus | null {
+  const word = main.text('status');
   if (word === '') return null;
-  const status = reading.layout.statuses.get(headingKey(word));
-  if (status === undefined) blame(reading.log, { at: spotOf(reading.layout, main, 'status'), rule: 'import.bad-status' });
+  const status = main.layout.statuses.get(headingKey(word));
+  if (status === undefined) main.blame('status', 'import.bad-status');
   return status ?? null;
 }
 
@@ -98,55 +90,44 @@ function readOwnStatus(reading: FileReadContext, main: SourceRecord): FileStatus
  * Maps Shopify's status: active (or blank) and published is on sale; archived and unlisted are off sale. A blank Published means
  * published.
  */
-function readShopifyStatus(reading: FileReadContext, main: SourceRecord): FileStatus | null {
-  const { layout } = reading;
-  if (!hasColumn(layout, 'status') && !hasColumn(layout, 'published')) return null;
-  const isPublished = readCell(reading, main, { column: 'published', read: readFlag }) ?? true;
-  const word = cellText(layout, main, 'status').toLowerCase();
+function readShopifyStatus(main: ProductRow): FileStatus | null {
+  if (!main.has('status') && !main.has('published')) return null;
+  const isPublished = main.read('published', readFlag) ?? true;
+  const word = main.text('status').toLowerCase();
   if (word === 'draft') return 'draft';
   if (word === 'archived' || word === 'unlisted') return 'off_sale';
   if (word === '' || word === 'active') return isPublished ? 'on_sale' : 'off_sale';
-  blame(reading.log, { at: spotOf(layout, main, 'status'), rule: 'import.bad-status' });
+  main.blame('status', 'import.bad-status');
   return null;
 }
 
-function readKeywords(reading: FileReadContext, main: SourceRecord): readonly string[] {
-  const { limits, layout, log } = reading;
-  const entries = splitList(cellText(layout, main, 'keywords'));
+function readKeywords(main: ProductRow): readonly string[] {
+  const entries = splitList(main.text('keywords'));
   const kept = entries.filter((word) => word.length <= limits.keyword).slice(0, limits.keywords);
-  if (kept.length < entries.length) {
-    const params = { max: limits.keywords, each: limits.keyword, dropped: entries.length - kept.length };
-    warn(log, { at: spotOf(layout, main, 'keywords'), rule: 'import.keywords-cut', params });
-  }
+  const dropped = entries.length - kept.length;
+  if (dropped > 0) main.warn('keywords', 'import.keywords-cut', { max: limits.keywords, each: limits.keyword, dropped });
   return kept;
 }
 
-function readDetail(reading: FileReadContext, main: SourceRecord): string {
-  return reading.cleanHtml(readList(reading, main, { column: 'detail', max: reading.limits.detail }));
-}
-
-function readSeo(reading: FileReadContext, main: SourceRecord): Pick<ProductDraft, 'seo'> {
-  const { layout, limits } = reading;
-  if (!hasColumn(layout, 'seoTitle') && !hasColumn(layout, 'seoDescription')) return {};
-  const cutText = (column: 'seoTitle' | 'seoDescription', max: number): string => {
-    const text = cellText(layout, main, column);
-    if (text.length > max) warn(reading.log, { at: spotOf(layout, main, column), rule: 'import.seo-cut', params: { max } });
+function readSeo(main: ProductRow): Pick<ProductDraft, 'seo'> {
+  if (!main.has('seoTitle') && !main.has('seoDescription')) return {};
+  const cutText = (column: 'seoTitle' | 'seoDescription') => () => {
+    const text = main.text(column);
+    const max = limits[column];
+    if (text.length > max) main.warn(column, 'import.seo-cut', { max });
     return text.slice(0, max);
   };
   return {
     seo: {
-      ...fieldOfColumn(reading, 'seoTitle', { key: 'title', value: () => cutText('seoTitle', limits.seoTitle) }),
-      ...fieldOfColumn(reading, 'seoDescription', {
-        key: 'description',
-        value: () => cutText('seoDescription', limits.seoDescription),
-      }),
+      ...fieldOf(main, 'seoTitle', { key: 'title', value: cutText('seoTitle') }),
+      ...fieldOf(main, 'seoDescription', { key: 'description', value: cutText('seoDescription') }),
     },
   };
 }
 
 /** Gift cards are imported as ordinary products, because this shop issues no codes for them. */
-function readGiftCard(reading: FileReadContext, main: SourceRecord): Pick<ProductDraft, 'giftCard'> {
-  const giftCard = readCell(reading, main, { column: 'giftCard', read: readFlag });
-  if (giftCard === true) warn(reading.log, { at: spotOf(reading.layout, main, 'giftCard'), rule: 'import.gift-card' });
+function readGiftCard(main: ProductRow): Pick<ProductDraft, 'giftCard'> {
+  const giftCard = main.read('giftCard', readFlag);
+  if (giftCard === true) main.warn('giftCard', 'import.gift-card');
   return giftCard === null ? {} : { giftCard };
 }

@@ -1,16 +1,12 @@
 import type { Change } from './changes.domain.ts';
+import type { FileFormat } from './columns.domain.ts';
 import type { RowError } from './row-errors.domain.ts';
 
 /** How many products of an import file would be, or were, created, updated, skipped or failed. */
-export interface ImportTotals {
-  readonly create: number;
-  readonly update: number;
-  readonly skip: number;
-  readonly error: number;
-}
+export type ImportTotals = Readonly<Record<ImportKind, number>>;
 
-export type ImportKind = keyof ImportTotals;
-export const importKinds = ['create', 'update', 'skip', 'error'] as const satisfies readonly ImportKind[];
+export const importKinds = ['create', 'update', 'skip', 'error'] as const;
+export type ImportKind = (typeof importKinds)[number];
 
 /** An invalid or corrected cell: `line` is a text line of the file, `msg` is in the user's language. */
 export type ReportedRowError = RowError & { readonly msg: string };
@@ -35,7 +31,7 @@ export interface PreviewedProduct {
 
 /** The result of a dry run. */
 export interface ImportReport {
-  readonly format: 'shopify' | 'shopkeeper';
+  readonly format: FileFormat;
   readonly rows: number;
   readonly totals: ImportTotals;
   /** The first 50 products that would be created or updated, or that failed. */
@@ -46,4 +42,15 @@ export interface ImportReport {
   readonly warningCount: number;
   /** Headings that the import does not know and ignores. */
   readonly unknown: readonly string[];
+}
+
+/**
+ * The result of an import. Its failed rows, `failedLines` of them, are stored as a file under the job's id; `applied` is false
+ * when an error stopped the whole import.
+ */
+export interface ImportOutcome {
+  readonly totals: ImportTotals;
+  readonly applied: boolean;
+  readonly failedLines: number;
+  readonly rowErrors: readonly ReportedRowError[];
 }

@@ -87,26 +87,14 @@ export interface Spot {
   readonly value: string;
 }
 
-/** A broken rule with its cell. */
-export interface Breach<Rule extends ImportRule> {
-  readonly at: Spot;
-  readonly rule: Rule;
-  readonly params?: RowErrorParams;
-}
-
-/** Records an error that excludes the product. */
-export function blame(log: RowErrorLog, breach: Breach<RowErrorRule>): void {
-  log.rowErrors.push(rowErrorOf(breach));
-}
-
-/** Records a warning; the product is still imported. */
-export function warn(log: RowErrorLog, breach: Breach<ImportWarningRule>): void {
-  log.warnings.push(rowErrorOf(breach));
-}
-
 const shownLength = 200;
 
-/** Converts a breach to a row error with its value cut. */
-export function rowErrorOf<Rule extends ImportRule>({ at, rule, params = {} }: Breach<Rule>): RowError<Rule> {
+/** Returns a row error for a broken rule at a cell, with the value cut. */
+export function rowErrorOf<Rule extends ImportRule>(breach: {
+  readonly at: Spot;
+  readonly rule: Rule;
+  readonly params: RowErrorParams;
+}): RowError<Rule> {
+  const { at, rule, params } = breach;
   return { line: at.line, column: at.column, rule, params, value: at.value.slice(0, shownLength) };
 }

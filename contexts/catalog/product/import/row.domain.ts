@@ -1,19 +1,14 @@
 import { type CellReading, readText, unguarded, unguardedCode } from './cells.domain.ts';
 import { headingOf, type ProductColumn, type FileLayout } from './columns.domain.ts';
-import type { ImportLimits, SourceRecord } from './draft.domain.ts';
-import { blame, type RowErrorLog, type Spot } from './row-errors.domain.ts';
-
-/** The context for reading one product: columns, limits and the log of errors. */
-export interface FileReadContext {
-  readonly layout: FileLayout;
-  readonly limits: ImportLimits;
-  readonly log: RowErrorLog;
-  /** Sanitizes rich text; must be idempotent, otherwise importing a file again would find changes. */
-  readonly cleanHtml: (html: string) => string;
-}
-
-/** Whether the file has this column; without it the field is not provided. */
-export const hasColumn = (layout: FileLayout, column: ProductColumn): boolean => layout.columns.has(column);
+import type { SourceRecord } from './draft.domain.ts';
+import {
+  type ImportWarningRule,
+  rowErrorOf,
+  type RowErrorLog,
+  type RowErrorParams,
+  type RowErrorRule,
+  type Spot,
+} from './row-errors.domain.ts';
 
 /** Returns a cell's text without outer blanks, formula escaping and Windows line ends; '' if there is none. */
 export function cellText(layout: FileLayout, record: SourceRecord, column: ProductColumn): string {
@@ -38,36 +33,68 @@ const codeColumns: ReadonlySet<ProductColumn> = new Set([
   'lowStock',
 ]);
 
-/** Returns the position of a cell for error messages. */
-export function spotOf(layout: FileLayout, record: SourceRecord, column: ProductColumn): Spot {
-  const at = layout.columns.get(column);
-  return { line: record.line, column: headingOf(layout, column), value: at === undefined ? '' : (record.cells[at] ?? '') };
-}
+/** A cell for an error message: a column, or the value that is wrong, in a column or in the whole row. */
+type CellAt = ProductColumn | { readonly column: ProductColumn | null; readonly value: string };
 
-/** Parses a cell with `read`; an invalid cell is recorded and gives null. A blank cell gives null without an error. */
-export function readCell<T>(
-  reading: FileReadContext,
-  record: SourceRecord,
-  cell: { readonly column: ProductColumn; readonly read: (text: string) => CellReading<T> },
-): T | null {
-  const text = cellText(reading.layout, record, cell.column);
-  if (text === '') return null;
-  const answer = cell.read(text);
-  if ('value' in answer) return answer.value;
-  blame(reading.log, { at: spotOf(reading.layout, record, cell.column), rule: answer.rule, params: answer.params });
-  return null;
-}
+/** A row of the product that is read: its cells by column; errors and warnings are recorded in the log of the product. */
+export class ProductRow {
+  readonly layout: FileLayout;
+  readonly #record: SourceRecord;
+  readonly #log: RowErrorLog;
 
-/** Returns a cell's text of at most `max` characters; '' when blank or too long (which is recorded). */
-export const readList = (reading: FileReadContext, record: SourceRecord, cell: { column: ProductColumn; max: number }): string =>
-  readCell(reading, record, { column: cell.column, read: (text) => readText(text, cell.max) }) ?? '';
+  constructor(record: SourceRecord, layout: FileLayout, log: RowErrorLog) {
+    this.layout = layout;
+    this.#record = record;
+    this.#log = log;
+  }
 
-/** Returns `{[key]: value}` if the file has the column, otherwise `{}`, so that an absent key means not provided. */
-export function fieldOfColumn<Key extends string, T>(
-  reading: FileReadContext,
-  column: ProductColumn,
-  field: { readonly key: Key; readonly value: () => T },
-): Partial<Record<Key, T>> {
-  if (!hasColumn(reading.layout, column)) return {};
-  return { [field.key]: field.value() } as Partial<Record<Key, T>>;
+  get line(): number {
+    return this.#record.line;
+  }
+
+  get cells(): readonly string[] {
+    return this.#record.cells;
+  }
+
+  /** Whether the file has this column; without it the field is not provided. */
+  has(column: ProductColumn): boolean {
+    return this.layout.columns.has(column);
+  }
+
+  text(column: ProductColumn): string {
+    return cellText(this.layout, this.#record, column);
+  }
+
+  /** Parses a cell with `parse`; an invalid cell is recorded and gives null. A blank cell gives null without an error. */
+  read<T>(column: ProductColumn, parse: (text: string) => CellReading<T>): T | null {
+    const text = this.text(column);
+    if (text === '') return null;
+    const answer = parse(text);
+    if ('value' in answer) return answer.value;
+    this.blame(column, answer.rule, answer.params);
+    return null;
+  }
+
+  /** Returns a cell's text of at most `max` characters; '' when blank or too long (which is recorded). */
+  readText(column: ProductColumn, max: number): string {
+    return this.read(column, (text) => readText(text, max)) ?? '';
+  }
+
+  /** Records an error that excludes the product. */
+  blame(at: CellAt, rule: RowErrorRule, params: RowErrorParams = {}): void {
+    this.#log.rowErrors.push(rowErrorOf({ at: this.#spot(at), rule, params }));
+  }
+
+  /** Records a warning; the product is still imported. */
+  warn(at: CellAt, rule: ImportWarningRule, params: RowErrorParams = {}): void {
+    this.#log.warnings.push(rowErrorOf({ at: this.#spot(at), rule, params }));
+  }
+
+  #spot(cell: CellAt): Spot {
+    const { line, cells } = this.#record;
+    if (typeof cell !== 'string')
+      return { line, column: cell.column === null ? null : headingOf(this.layout, cell.column), value: cell.value };
+    const at = this.layout.columns.get(cell);
+    return { line, column: headingOf(this.layout, cell), value: at === undefined ? '' : (cells[at] ?? '') };
+  }
 }

@@ -1,4 +1,4 @@
-import type { FileStatus, VariantDraft } from './draft.domain.ts';
+import type { FileStatus, ImageDraft, VariantCells, VariantDraft } from './draft.domain.ts';
 
 /** A product as stored in the shop. Absent properties are not compared with the file. Amounts are fen, weights grams. */
 export interface ShopProduct {
@@ -16,31 +16,18 @@ export interface ShopProduct {
   readonly intro?: string | null;
   readonly detail?: string | null;
   readonly unit?: string | null;
-  readonly images?: readonly ShopImage[];
+  readonly images?: readonly Pick<ImageDraft, 'src' | 'alt'>[];
   readonly seo?: { readonly title: string; readonly description: string };
   /** Option names, in the order of each variant's `values`. */
   readonly specs: readonly string[];
   readonly variants: readonly ShopVariant[];
 }
 
-export interface ShopImage {
-  readonly src: string;
-  readonly alt?: string;
-}
-
-export interface ShopVariant {
+export interface ShopVariant extends VariantCells {
   readonly skuId: number;
   readonly skuCode: string | null;
   readonly values: readonly string[];
-  readonly barcode?: string | null;
   readonly priceAmount: number;
-  readonly marketAmount?: number | null;
-  readonly costAmount?: number | null;
-  readonly stock?: number;
-  readonly weightG?: number | null;
-  readonly lowStock?: number | null;
-  readonly image?: string | null;
-  readonly inventoryPolicy?: 'deny' | 'continue';
   /** Whether the variant can be bought. Default true. */
   readonly enabled?: boolean;
   /** Quantity held by orders; the stock on hand cannot be counted below it. Default 0. */

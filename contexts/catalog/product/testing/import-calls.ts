@@ -1,35 +1,17 @@
-import type { Database } from '@shopkeeper/server/database';
-import type { ImportOutcome } from '../import/server/job.ts';
-import type { ImportReport } from '../import/reported.domain.ts';
+import type { ImportTestShop } from '../../../../tests/setup/import-files.ts';
+import type { ImportOutcome, ImportReport } from '../import/reported.domain.ts';
 import type { FileCounts } from './independent-reader.ts';
 
 const prefix = '/admin/catalog/product/';
-
-/** The test shop API that these calls use. */
-export interface ImportingShop {
-  readonly db: Database;
-  post<T>(path: string, body: unknown): Promise<Reply<T>>;
-  send<T>(
-    call: string,
-    file: { readonly bytes: Buffer | string; readonly lang?: string; readonly name?: string },
-  ): Promise<Reply<T>>;
-}
-
-export interface Reply<T> {
-  readonly status: number;
-  readonly code: number;
-  readonly msg: string;
-  readonly data: T;
-}
 
 export type Sent = ImportReport & { readonly importId: string; readonly jobId?: string; readonly error?: string };
 
 /** Uploads a file for a dry run. */
 export const send = (
-  shop: ImportingShop,
+  shop: ImportTestShop,
   bytes: Buffer | string,
   more: { readonly lang?: string; readonly name?: string } = {},
-): Promise<Reply<Sent>> => shop.send<Sent>(`${prefix}Import`, { bytes, ...more });
+) => shop.send<Sent>(`${prefix}Import`, { bytes, ...more });
 
 export interface EndedJob {
   readonly id: string;
@@ -42,7 +24,7 @@ export interface EndedJob {
 }
 
 /** Polls until a job has ended. */
-export async function ended(shop: ImportingShop, jobId: string): Promise<EndedJob> {
+export async function ended(shop: ImportTestShop, jobId: string): Promise<EndedJob> {
   const until = Date.now() + 120_000;
   for (;;) {
     const { data } = await shop.post<EndedJob>('/admin/platform/job/GetDetailPage', { id: jobId });
@@ -54,7 +36,7 @@ export async function ended(shop: ImportingShop, jobId: string): Promise<EndedJo
 
 /** Uploads a file and applies it; returns the dry run's report and the job. */
 export async function importFile(
-  shop: ImportingShop,
+  shop: ImportTestShop,
   file: Buffer | string,
   options: { readonly onError?: 'abort' | 'skip'; readonly name?: string } = {},
 ): Promise<{ report: Sent; job: EndedJob }> {
@@ -68,7 +50,7 @@ export async function importFile(
 }
 
 /** Returns the counts in the database, in the form of the independent reader. */
-export async function storedCounts({ db }: Pick<ImportingShop, 'db'>): Promise<FileCounts> {
+export async function storedCounts({ db }: Pick<ImportTestShop, 'db'>): Promise<FileCounts> {
   const [counts] = await db.rows<FileCounts>(
     `select products, options, pictures, variants, "priceFen", stock from
        (select count(*)::int as products, coalesce(sum(cardinality(specs)), 0)::int as options,
@@ -81,7 +63,7 @@ export async function storedCounts({ db }: Pick<ImportingShop, 'db'>): Promise<F
 }
 
 /** Returns everything an import can change, to compare before and after. */
-export async function shopState(shop: Pick<ImportingShop, 'db'>): Promise<unknown> {
+export async function shopState(shop: Pick<ImportTestShop, 'db'>): Promise<unknown> {
   const [state] = await shop.db.rows(
     `select (select md5(coalesce(string_agg(p::text, '|' order by id), '')) from catalog_product p) as products,
        (select md5(coalesce(string_agg(s::text, '|' order by id), '')) from catalog_product_sku s) as skus,
@@ -94,7 +76,7 @@ export async function shopState(shop: Pick<ImportingShop, 'db'>): Promise<unknow
 }
 
 /** Returns products and stock whose totals or ledger do not match their rows. */
-export const unbalanced = (shop: Pick<ImportingShop, 'db'>): Promise<object[]> =>
+export const unbalanced = (shop: Pick<ImportTestShop, 'db'>): Promise<object[]> =>
   shop.db.rows(
     `select p.id, p.handle from catalog_product p where
        p.sku_count <> (select count(*) from catalog_product_sku s where s.parent_id = p.id)

@@ -2,7 +2,7 @@ import { isRejection } from '@shopkeeper/resource';
 import { recognise, type FileLayout, type FileLabels } from '../import/columns.domain.ts';
 import type { PlannedProduct, ProductDraft, SourceRecord } from '../import/draft.domain.ts';
 import { newSurveyor, type FileSummary } from '../import/group.domain.ts';
-import { matchProducts, newMatchMemory, type ProductVerdict } from '../import/match.domain.ts';
+import { matchProduct, newMatchMemory, type ProductVerdict } from '../import/match.domain.ts';
 import type { ShopProduct, ShopSnapshot } from '../import/shop.domain.ts';
 import { planProducts } from '../import/product-import.domain.ts';
 
@@ -42,7 +42,8 @@ export async function planRecords(
 }
 
 export function verdicts(plan: FilePlan, shop: readonly ShopProduct[]): ProductVerdict[] {
-  return [...matchProducts(plan.products, { shop: snapshotOf(shop), layout: plan.layout, memory: newMatchMemory(plan.survey) })];
+  const matching = { shop: snapshotOf(shop), layout: plan.layout, memory: newMatchMemory(plan.survey) };
+  return plan.products.map((product) => matchProduct(product, matching));
 }
 
 export function snapshotOf(shop: readonly ShopProduct[]): ShopSnapshot {

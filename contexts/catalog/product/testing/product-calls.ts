@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller, TestShop } from '../../../../tests/setup/shop.ts';
 
 export interface Sku {
   readonly id: number;
@@ -26,22 +27,6 @@ export interface Product {
 
 export const prefix = '/admin/catalog/product/';
 
-interface Caller {
-  readonly token: string;
-  readonly audience: 'admin' | 'member';
-}
-
-interface Reply<T> {
-  readonly status: number;
-  readonly code: number;
-  readonly msg: string;
-  readonly data: T;
-}
-
-interface Shop {
-  post<T>(path: string, body?: unknown, as?: Caller | null, headers?: Readonly<Record<string, string>>): Promise<Reply<T>>;
-}
-
 export const idempotencyHeader = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
 
 interface TransitionResult {
@@ -53,7 +38,7 @@ interface TransitionResult {
 type SavedProduct = Product & { readonly error: string; readonly fields: readonly object[] };
 
 /** Calls shared by the product tests, in a shop with one category. */
-export function productCalls(shop: Shop, categoryId: number) {
+export function productCalls(shop: Pick<TestShop, 'post'>, categoryId: number) {
   const draft = (more: object = {}) => ({
     name: 'Tea cup',
     categoryId,

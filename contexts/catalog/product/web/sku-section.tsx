@@ -34,26 +34,22 @@ export function SkuSection({ of, focus }: SkuSectionProps) {
         <Toolbar
           gap={8}
           margin="0 0 8px"
-          end={
-            <>
-              <Button
-                size="small"
-                type="text"
-                icon={<Undo2 size={15} />}
-                aria-label={text('text.undo')}
-                title={text('text.undo')}
-                onClick={() => handle.current?.undo()}
-              />
-              <Button
-                size="small"
-                type="text"
-                icon={<Redo2 size={15} />}
-                aria-label={text('text.redo')}
-                title={text('text.redo')}
-                onClick={() => handle.current?.redo()}
-              />
-            </>
-          }
+          end={(
+            [
+              ['undo', Undo2],
+              ['redo', Redo2],
+            ] as const
+          ).map(([step, Icon]) => (
+            <Button
+              key={step}
+              size="small"
+              type="text"
+              icon={<Icon size={15} />}
+              aria-label={text(`text.${step}`)}
+              title={text(`text.${step}`)}
+              onClick={() => handle.current?.[step]()}
+            />
+          ))}
         >
           <Text color="muted" size={12}>
             {text('text.skuCount', { count: grid.rows.length })}

@@ -11,22 +11,7 @@ import { type ProductDetail, stockOf } from './product-detail.ts';
 const AdjustDialog = lazyPart(async () => (await import('../../stock/web/adjust-dialog.tsx')).AdjustDialog);
 const MovementsDrawer = lazyPart(async () => (await import('../../stock/web/movements-drawer.tsx')).MovementsDrawer);
 
-interface Row {
-  readonly id: number;
-  readonly name: string;
-  readonly image: string | null;
-  readonly skuCode: string | null;
-  readonly priceAmount: number;
-  readonly onHand: number;
-  readonly reserved: number;
-  readonly allocated: number;
-  readonly safety: number;
-  readonly available: number;
-  readonly lowStock: number | null;
-  readonly enabled: boolean;
-}
-
-const rowsOf = (row: ProductDetail): readonly Row[] =>
+const rowsOf = (row: ProductDetail) =>
   row.skus.map((sku) => ({
     ...stockOf(row, sku.id),
     id: sku.id,
@@ -37,6 +22,8 @@ const rowsOf = (row: ProductDetail): readonly Row[] =>
     lowStock: sku.lowStock,
     enabled: sku.enabled,
   }));
+
+type Row = ReturnType<typeof rowsOf>[number];
 
 /** Wide enough for the whole title: a Chinese character is as wide as two Latin letters. */
 const wideEnough = (title: string): number =>

@@ -8,8 +8,9 @@ import { escapeLike, labelsOf, readPage, type Scope, valueOrThrow } from '@shopk
 import { defineRoute, Done, notFound, type SignedContext } from '@shopkeeper/server';
 import { type Queryable, type Tx } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
-import { componentRef, instant } from '@shopkeeper/server/openapi';
+import { componentRef } from '@shopkeeper/server/openapi';
 import * as z from 'zod/mini';
+import { type LedgerEntry, movementsReply } from '../stock-ledger.domain.ts';
 import type { MovementType, StockLevel } from '../stock.domain.ts';
 import { stockList } from '../stock-list.domain.ts';
 import { stockPage } from '../stock.page.ts';
@@ -64,30 +65,6 @@ const ledgerSchema = z.strictObject({
   }),
 });
 
-const movement = z.object({
-  id: z.int(),
-  type: z.string(),
-  dOnHand: z.int(),
-  dReserved: z.int(),
-  dAllocated: z.int(),
-  refType: z.nullable(z.string()),
-  refId: z.nullable(z.int()),
-  reason: z.nullable(z.string()),
-  actorId: z.nullable(z.int()),
-  at: instant,
-});
-type Movement = z.infer<typeof movement>;
-
-const movementsReply = z.object({
-  result: z.array(
-    z.extend(movement, {
-      order: z.nullable(z.object({ id: z.int(), orderNo: z.string() })),
-      actorName: z.nullable(z.string()),
-    }),
-  ),
-  page: z.object({ total: z.int(), exact: z.boolean(), currentPage: z.int(), pageSize: z.int() }),
-});
-
 const movements = defineRoute<Ledger, typeof movementsReply>({
   method: 'POST',
   path: `${prefix}movements`,
@@ -96,7 +73,7 @@ const movements = defineRoute<Ledger, typeof movementsReply>({
   reply: movementsReply,
   async handle({ db }, { skuId, page: { currentPage, pageSize } }) {
     const [found, [count]] = await Promise.all([
-      db.rows<Movement>(
+      db.rows<LedgerEntry>(
         `select id, type, d_on_hand as "dOnHand", d_reserved as "dReserved", d_allocated as "dAllocated", ref_type as "refType", ref_id as "refId",
            reason, actor_id as "actorId", at from catalog_stock_movement where sku_id = $1 order by id desc limit $2 offset $3`,
         [skuId, pageSize, (currentPage - 1) * pageSize],

@@ -7,29 +7,11 @@ import { TimeText } from '@shopkeeper/ui';
 import { Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
 import { stockPage } from '../stock.page.ts';
-import type { MovementType } from '../stock.domain.ts';
+import type { Ledger } from '../stock-ledger.domain.ts';
 import type { SkuLevel } from './sku-level.ts';
 import './stock.css';
 
-interface Movement {
-  readonly id: number;
-  readonly type: MovementType;
-  readonly dOnHand: number;
-  readonly dReserved: number;
-  readonly dAllocated: number;
-  readonly refType: string | null;
-  readonly refId: number | null;
-  /** The order that caused it, directly or through its shipment. */
-  readonly order: { readonly id: number; readonly orderNo: string } | null;
-  readonly reason: string | null;
-  readonly actorName: string | null;
-  readonly at: number;
-}
-
-interface Ledger {
-  readonly result: readonly Movement[];
-  readonly page: { readonly total: number };
-}
+type Movement = Ledger['result'][number];
 
 const pageSize = 20;
 /** Sales depends on the catalog and not vice versa, so its page is identified by its path. */

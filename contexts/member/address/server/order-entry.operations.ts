@@ -2,18 +2,8 @@ import { addRow } from '@shopkeeper/crud/rows';
 import { type SignedContext } from '@shopkeeper/server';
 import { type Queryable, type Tx } from '@shopkeeper/server/database';
 import { address } from '../address.resource.ts';
+import type { OfferedAddress } from '../offered-address.domain.ts';
 import { addressServer } from './address.server.ts';
-
-/** An address as offered in order entry. */
-export interface OfferedAddress {
-  readonly id: number;
-  readonly name: string;
-  readonly mobile: string;
-  readonly region: string;
-  readonly detail: string;
-  readonly label: string | null;
-  readonly isDefault: boolean;
-}
 
 const offeredColumns = 'id, name, mobile, region, detail, label, is_default as "isDefault"';
 

@@ -2,17 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { addRow, type AnyExtension, escapeLike } from '@shopkeeper/crud/rows';
 import { type SignedContext } from '@shopkeeper/server';
 import { type Queryable, type Tx } from '@shopkeeper/server/database';
+import type { FoundMember } from '../found-member.domain.ts';
 import { member } from '../member.resource.ts';
 import { memberServer } from './member.server.ts';
-
-/** A member as found in order entry. */
-export interface FoundMember {
-  readonly id: number;
-  readonly memberNo: string;
-  readonly nickname: string;
-  readonly mobile: string | null;
-  readonly avatar: string | null;
-}
 
 const foundColumns = 'id, member_no as "memberNo", nickname, mobile, avatar';
 const most = 10;

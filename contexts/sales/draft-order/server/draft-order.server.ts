@@ -5,10 +5,10 @@ import { definePageModule } from '@shopkeeper/crud';
 import { readIds } from '@shopkeeper/crud/routes';
 import { type DefinedRoute, defineRoute, Done, type Route } from '@shopkeeper/server';
 import { idsShape, shapeOfInput } from '@shopkeeper/server/openapi';
-import { address } from '@shopkeeper/member';
+import { address, addressReply } from '@shopkeeper/member';
 import { addMemberAddress, findMembers, findOrAddMember, listAddresses } from '@shopkeeper/member/server';
 import { draftOrder, draftOrderPrefix } from '../draft-order.page.ts';
-import * as replies from './draft-order-replies.ts';
+import * as replies from '../draft-view.domain.ts';
 import { listDrafts } from './draft-view.ts';
 import { draftShape, readDraftInput, type DraftInput } from './draft-input.ts';
 import { requireDraft, discardDraft } from './draft-rows.ts';
@@ -132,11 +132,11 @@ const people: readonly Route[] = [
     outline: () => ({ body: idsShape('memberId') }),
     handle: async (context, { memberId }) => ({ result: await listAddresses(context.db, memberId) }),
   }),
-  call<unknown, typeof replies.addressReply>({
+  call<unknown, typeof addressReply>({
     name: 'addAddress',
     action: 'member',
     idempotency: 'optional',
-    reply: replies.addressReply,
+    reply: addressReply,
     outline: () => ({ body: shapeOfInput(schemasOf(address).add), errors: ['address.*'] }),
     handle: (context, raw) => context.db.transaction((tx) => addMemberAddress(tx, raw, context)),
   }),

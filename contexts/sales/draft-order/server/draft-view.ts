@@ -2,7 +2,8 @@ import type { Queryable } from '@shopkeeper/server/database';
 import { overrideFloor } from '../../order/price-limits.domain.ts';
 import { defaultStaffLimitBp } from '../../order/sale.domain.ts';
 import type { Priced, PriceInput } from '../../order/server/price-input.ts';
-import type { DraftAddress, DraftLineView, DraftMember, DraftSummary, DraftView } from '../draft-view.domain.ts';
+import type { FoundMember, OfferedAddress } from '@shopkeeper/member';
+import type { DraftLineView, DraftSummary, DraftView } from '../draft-view.domain.ts';
 
 interface Shown {
   readonly id: number;
@@ -52,7 +53,7 @@ const people = `select to_jsonb(x) as member, to_jsonb(y) as address from (selec
 /** Returns a draft as order entry shows it. */
 export async function viewDraft(db: Queryable, shown: Shown): Promise<DraftView> {
   const { id, version, updatedAt, memberId, addressId, buyerNote, staffNote, priced, priceInput, shownAmount } = shown;
-  const [found] = await db.rows<{ member: DraftMember | null; address: DraftAddress | null }>(
+  const [found] = await db.rows<{ member: FoundMember | null; address: OfferedAddress | null }>(
     people,
     [memberId, addressId],
     'draft_people',

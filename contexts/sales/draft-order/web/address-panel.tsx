@@ -7,7 +7,7 @@ import { RegionName } from '@shopkeeper/admin-ui/detail';
 import { Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { draftOrderPrefix } from '../draft-order.page.ts';
-import type { DraftAddress } from '../draft-view.domain.ts';
+import type { OfferedAddress } from '@shopkeeper/member';
 import type { Basket } from './basket.ts';
 import { ErrorAt } from './error-at.tsx';
 import { NewAddress } from './new-address.tsx';
@@ -55,7 +55,7 @@ function Addresses({ memberId }: { readonly memberId: number }) {
   const { state } = useOrderEntry();
   const mayRead = useMay()('member');
   const known = state.view?.address;
-  const { data, refetch } = useCall<{ readonly result: readonly DraftAddress[] }>(
+  const { data, refetch } = useCall<{ readonly result: readonly OfferedAddress[] }>(
     `${draftOrderPrefix}addresses`,
     { memberId },
     { isReady: mayRead },
@@ -72,7 +72,7 @@ function Addresses({ memberId }: { readonly memberId: number }) {
 
 const fewAddresses = 3;
 
-function AddressList({ addresses }: { readonly addresses: readonly DraftAddress[] }) {
+function AddressList({ addresses }: { readonly addresses: readonly OfferedAddress[] }) {
   const text = useText('draft-order');
   const { orderEntry, state } = useOrderEntry();
   const [showsAll, setShowsAll] = useState(false);
@@ -132,7 +132,7 @@ function AddAddress({ memberId, isFirst, onMade }: AddAddressProps) {
 }
 
 interface AddressCardProps {
-  readonly address: DraftAddress;
+  readonly address: OfferedAddress;
   readonly isChosen: boolean;
   onChoose(): void;
 }

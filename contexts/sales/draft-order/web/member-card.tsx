@@ -12,13 +12,13 @@ import { listAddress } from '@shopkeeper/admin-ui/list';
 import { MoneyText, TimeText } from '@shopkeeper/ui';
 import { Button } from 'antd';
 import { order } from '../../order/order.resource.ts';
-import type { DraftMember } from '../draft-view.domain.ts';
+import type { FoundMember } from '@shopkeeper/member';
 import { Initial } from './member-initial.tsx';
 
 const lastOrders = 3;
 
 interface MemberCardProps {
-  readonly member: DraftMember;
+  readonly member: FoundMember;
   onRemove(): void;
 }
 

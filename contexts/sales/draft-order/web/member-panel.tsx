@@ -5,7 +5,7 @@ import { Stack, Text } from '@shopkeeper/ui/layout';
 import { UserRoundSearch } from '@shopkeeper/ui/icons';
 import { useState } from 'react';
 import { draftOrderPrefix } from '../draft-order.page.ts';
-import type { DraftMember } from '../draft-view.domain.ts';
+import type { FoundMember } from '@shopkeeper/member';
 import { buyerOf } from './order-entry-state.ts';
 import { ErrorAt } from './error-at.tsx';
 import { Finder } from './finder.tsx';
@@ -17,7 +17,7 @@ import { useOrderEntry } from './use-order-entry.ts';
 const restMs = 220;
 
 /** A found member, or the offer to add a new one. */
-type Choice = { readonly key: string; readonly member: DraftMember } | { readonly key: 'new'; readonly member: null };
+type Choice = { readonly key: string; readonly member: FoundMember } | { readonly key: 'new'; readonly member: null };
 
 /** The buyer: found by name, mobile or number, or added by mobile. Choosing a member selects their usual address. */
 export function MemberPanel() {
@@ -26,7 +26,7 @@ export function MemberPanel() {
   const { orderEntry, state } = useOrderEntry();
   const [adding, setAdding] = useState<string | null>(null);
   const member = buyerOf(state);
-  const choose = (found: DraftMember): void => {
+  const choose = (found: FoundMember): void => {
     setAdding(null);
     void orderEntry.choose(found);
   };
@@ -55,7 +55,7 @@ export function MemberPanel() {
 }
 
 interface FindMemberProps {
-  onChoose(member: DraftMember): void;
+  onChoose(member: FoundMember): void;
   onAdd(typed: string): void;
 }
 
@@ -64,7 +64,7 @@ function FindMember({ onChoose, onAdd }: FindMemberProps) {
   const [typed, setTyped] = useState('');
   const word = typed.trim();
   const debounced = useDebounced(word, restMs);
-  const { data, isFetching } = useCall<{ readonly result: readonly DraftMember[] }>(
+  const { data, isFetching } = useCall<{ readonly result: readonly FoundMember[] }>(
     `${draftOrderPrefix}findMember`,
     { quick: debounced },
     { isReady: debounced !== '', keepPreviousData: true },
@@ -98,7 +98,7 @@ function FindMember({ onChoose, onAdd }: FindMemberProps) {
   );
 }
 
-function FoundMember({ member }: { readonly member: DraftMember }) {
+function FoundMember({ member }: { readonly member: FoundMember }) {
   return (
     <>
       <Initial of={member.nickname} />

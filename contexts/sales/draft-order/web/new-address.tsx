@@ -1,15 +1,7 @@
-import { address } from '@shopkeeper/member';
-import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
+import { address, type OfferedAddress } from '@shopkeeper/member';
 import { viewOf } from '@shopkeeper/resource/view';
-import { call } from '@shopkeeper/api-client';
-import { randomId } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
-import { Toolbar } from '@shopkeeper/ui/layout';
-import { FormFields, IssueSummary, useForm } from '@shopkeeper/admin-ui/form';
-import { Button } from 'antd';
-import { useState } from 'react';
-import { draftOrderPrefix } from '../draft-order.page.ts';
-import type { DraftAddress } from '../draft-view.domain.ts';
+import { EntryForm } from './entry-form.tsx';
 import { buyerOf } from './order-entry-state.ts';
 import { useOrderEntry } from './use-order-entry.ts';
 
@@ -21,7 +13,7 @@ const rowsOf = (isFirst: boolean) =>
 
 interface NewAddressProps {
   readonly memberId: number;
-  onMade(made: DraftAddress): void;
+  onMade(made: OfferedAddress): void;
   /** Null for the first address, which becomes the default. */
   readonly onCancel: (() => void) | null;
 }
@@ -30,51 +22,18 @@ interface NewAddressProps {
 export function NewAddress({ memberId, onMade, onCancel }: NewAddressProps) {
   const text = useText('draft-order');
   const { state } = useOrderEntry();
-  const member = buyerOf(state);
-  const first = () => ({
-    name: member?.nickname ?? '',
-    mobile: member?.mobile ?? '',
-    region: null,
-    detail: '',
-    label: null,
-    isDefault: false,
-  });
-  const form = useForm({ resource: address, fields, first });
-  const [key] = useState(randomId);
-
-  async function add(): Promise<void> {
-    const checked = checkWith<object>(objectSchema(fields), form.draft);
-    form.show(checked.issues ?? []);
-    if (checked.issues) return;
-    const options = { isExplicit: true, idempotencyKey: key, showError: false } as const;
-    const made = await form.run(() =>
-      call<DraftAddress>(`${draftOrderPrefix}addAddress`, { memberId, ...checked.value }, options),
-    );
-    if (made) onMade(made);
-  }
-
+  const { nickname: name = '', mobile = null } = buyerOf(state) ?? {};
   return (
-    <form
-      className="rs-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <IssueSummary form={form} titleOf={(path) => text(`address:field.${path}`)} />
-      <FormFields resource={address} form={form} rows={rowsOf(onCancel === null)} />
-      <Toolbar
-        as="footer"
-        end={
-          <>
-            {onCancel && <Button onClick={onCancel}>{text('text.cancel')}</Button>}
-            <Button type="primary" htmlType="submit" loading={form.isBusy}>
-              {text('text.saveAddress')}
-            </Button>
-          </>
-        }
-      />
-    </form>
+    <EntryForm<OfferedAddress>
+      resource={address}
+      fields={fields}
+      rows={rowsOf(onCancel === null)}
+      first={() => ({ name, mobile: mobile ?? '', region: null, detail: '', label: null, isDefault: false })}
+      submitText={text('text.saveAddress')}
+      send="addAddress"
+      beside={{ memberId }}
+      onMade={onMade}
+      onCancel={onCancel}
+    />
   );
 }

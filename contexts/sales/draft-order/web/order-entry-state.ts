@@ -1,16 +1,7 @@
 import type { ApiError } from '@shopkeeper/api-client';
-import type { DraftMember, DraftView, OfferedSku } from '../draft-view.domain.ts';
+import type { FoundMember } from '@shopkeeper/member';
+import type { DraftView, OfferedSku, Placed } from '../draft-view.domain.ts';
 import { type Basket, emptyBasket } from './basket.ts';
-
-/** The reply of placing; the amount is fen, `payExpireAt` UTC epoch ms. */
-export interface Placed {
-  readonly id: number;
-  readonly version: number;
-  readonly orderNo: string;
-  readonly status: 'pending_payment' | 'to_ship';
-  readonly payableAmount: number;
-  readonly payExpireAt: number | null;
-}
 
 /** A change of the draft that the user did not make; amounts are fen. */
 export type OrderEntryNotice =
@@ -29,7 +20,7 @@ export interface OrderEntryState {
   /** SKUs that were added and are not in the view yet, by id. */
   readonly offered: ReadonlyMap<number, OfferedSku>;
   /** The member that was chosen last, until the view contains them. */
-  readonly chosen: DraftMember | null;
+  readonly chosen: FoundMember | null;
   readonly saving: Saving;
   /** The error of saving or placing. */
   readonly error: ApiError | null;
@@ -66,7 +57,7 @@ export const firstState: OrderEntryState = {
 };
 
 /** The buyer, as far as known. */
-export const buyerOf = ({ basket, view, chosen }: OrderEntryState): DraftMember | null =>
+export const buyerOf = ({ basket, view, chosen }: OrderEntryState): FoundMember | null =>
   [view?.member, chosen].find((one) => one?.id === basket.memberId) ?? null;
 
 /** Input that the server does not have yet, stored in this browser until it does. */

@@ -1,8 +1,9 @@
 import { ApiError } from '@shopkeeper/api-client';
-import type { DraftLineView, DraftMember, DraftView, OfferedSku } from '../draft-view.domain.ts';
+import type { FoundMember } from '@shopkeeper/member';
+import type { DraftLineView, DraftView, OfferedSku, Placed } from '../draft-view.domain.ts';
 import type { Basket, BasketLine } from './basket.ts';
 import { createOrderEntry } from './order-entry.ts';
-import type { OrderEntryDeps, StoredDraft, Placed } from './order-entry-state.ts';
+import type { OrderEntryDeps, StoredDraft } from './order-entry-state.ts';
 
 interface Stored extends Basket {
   readonly id: number;
@@ -13,7 +14,7 @@ interface Stored extends Basket {
 
 type Body = Partial<Basket> & { readonly id: number; readonly version: number; readonly code?: string };
 
-export const mei: DraftMember = { id: 7, memberNo: 'M7', nickname: 'Mei', mobile: '13800000001', avatar: null };
+export const mei: FoundMember = { id: 7, memberNo: 'M7', nickname: 'Mei', mobile: '13800000001', avatar: null };
 
 export const sku = (skuId: number, more: Partial<OfferedSku> = {}): OfferedSku => ({
   skuId,

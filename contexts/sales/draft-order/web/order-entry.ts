@@ -1,4 +1,5 @@
-import type { DraftAddress, DraftMember, DraftView, OfferedSku } from '../draft-view.domain.ts';
+import type { FoundMember, OfferedAddress } from '@shopkeeper/member';
+import type { DraftView, OfferedSku } from '../draft-view.domain.ts';
 import type { Basket } from './basket.ts';
 import { createOrderEntryStore, type OrderEntryDeps, type OrderEntryState } from './order-entry-state.ts';
 import { createOpening } from './draft-opening.ts';
@@ -18,7 +19,7 @@ export interface OrderEntry {
   scan(typed: string): void;
   add(sku: OfferedSku, qty: number): void;
   /** Sets a member as the buyer, and selects their usual address. */
-  choose(member: DraftMember): Promise<void>;
+  choose(member: FoundMember): Promise<void>;
   /** Saves pending input now: the page is left, or the connection is back. */
   flush(): void;
   place(): Promise<void>;
@@ -57,10 +58,10 @@ export function createOrderEntry(ports: OrderEntryDeps): OrderEntry {
     saver.changed();
   }
 
-  async function choose(member: DraftMember): Promise<void> {
+  async function choose(member: FoundMember): Promise<void> {
     set({ chosen: member });
     edit((basket) => ({ ...basket, memberId: member.id, addressId: null }));
-    const { result } = await ports.post<{ result: readonly DraftAddress[] }>('addresses', { memberId: member.id });
+    const { result } = await ports.post<{ result: readonly OfferedAddress[] }>('addresses', { memberId: member.id });
     const [usual] = result;
     const { memberId, addressId } = read().basket;
     if (usual && memberId === member.id && addressId === null) edit((basket) => ({ ...basket, addressId: usual.id }));

@@ -10,7 +10,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { order } from '../../order/order.resource.ts';
 import { PayDialog } from '../../order/web/pay-dialog.tsx';
-import type { Placed } from './order-entry-state.ts';
+import type { Placed } from '../draft-view.domain.ts';
 import { useOrderEntry } from './use-order-entry.ts';
 
 type Row = DetailOf<typeof order>;

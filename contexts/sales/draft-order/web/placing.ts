@@ -1,4 +1,5 @@
-import type { OrderEntryDeps, OrderEntryStore, Placed } from './order-entry-state.ts';
+import type { Placed } from '../draft-view.domain.ts';
+import type { OrderEntryDeps, OrderEntryStore } from './order-entry-state.ts';
 import type { Opening } from './draft-opening.ts';
 import type { Saver } from './draft-saver.ts';
 import { requireApiError, isUnanswered } from './errors.ts';

@@ -1,12 +1,7 @@
 import { type Queryable } from '@shopkeeper/server/database';
 import { regionNames } from '@shopkeeper/server/files';
-import type {
-  MemberOrderEvent,
-  MemberShipment,
-  MemberPayment,
-  MemberOrderRecords,
-  MemberPriceStep,
-} from '../member-order-records.domain.ts';
+import type { MemberOrderEvent, MemberShipment, MemberPayment, MemberOrderRecords } from '../member-order-records.domain.ts';
+import type { PriceStep } from '../../order/price-terms.domain.ts';
 
 const readParcels = (db: Queryable, orderId: number): Promise<MemberShipment[]> =>
   db.rows<MemberShipment>(
@@ -37,7 +32,7 @@ const readEvents = (db: Queryable, orderId: number): Promise<MemberOrderEvent[]>
   );
 
 interface StoredOrderFields {
-  readonly steps: readonly MemberPriceStep[] | null;
+  readonly steps: readonly PriceStep[] | null;
   readonly closed: MemberOrderRecords['closed'];
   /** The six-digit region code. */
   readonly region: string | null;

@@ -2,7 +2,7 @@ import { Card } from '@shopkeeper/member-ui';
 import { MoneyText } from '@shopkeeper/ui';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Disclosure, Stack, Text } from '@shopkeeper/ui/layout';
-import type { MemberPriceStep } from '../member-order-records.domain.ts';
+import type { PriceStep } from '../../order/price-terms.domain.ts';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 
 interface LineProps {
@@ -22,10 +22,10 @@ function Line({ title, fen, isTotal = false }: LineProps) {
 
 const amounts = ['unitPrice', 'spared'];
 
-function Steps({ steps }: { readonly steps: readonly MemberPriceStep[] }) {
+function Steps({ steps }: { readonly steps: readonly PriceStep[] }) {
   const text = useText('member-orders');
   const { moneyText } = useFormatters();
-  const shownParams = (params: MemberPriceStep['params']) =>
+  const shownParams = (params: PriceStep['params']) =>
     Object.fromEntries(
       Object.entries(params).map(([name, value]) => [
         name,

@@ -1,32 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@shopkeeper/server/database';
+import type { Answer, Caller, TestShop } from '../../../../tests/setup/shop.ts';
 import type { DraftView } from '../../draft-order/draft-view.domain.ts';
 import type { PlacedOrder } from '../server/place.operations.ts';
-
-/** A reply as tests read it. */
-export interface ShopReply<T> {
-  readonly status: number;
-  readonly code: number;
-  readonly msg: string;
-  readonly data: T;
-}
-
-/** A signed-in caller. */
-export interface ShopCaller {
-  readonly token: string;
-  readonly audience: 'admin' | 'member';
-}
-
-/** The shop under test. */
-export interface OrderTestShop {
-  readonly db: Database;
-  post<T>(
-    path: string,
-    body?: unknown,
-    as?: ShopCaller | null,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<ShopReply<T>>;
-}
 
 /** The data of an error reply. */
 export interface ErrorBody {
@@ -103,18 +79,18 @@ export interface DraftWish {
 }
 
 /** Creates a draft with these lines, saved and priced. */
-export async function writeDraftFor(shop: OrderTestShop, wish: DraftWish, as?: ShopCaller): Promise<ShopReply<DraftView>> {
+export async function writeDraftFor(shop: Pick<TestShop, 'post'>, wish: DraftWish, as?: Caller): Promise<Answer<DraftView>> {
   const opened = await shop.post<DraftView>('/admin/sales/draft-order/GetDraft', { isNew: true }, as);
   const { id, version } = opened.data;
   return shop.post<DraftView>('/admin/sales/draft-order/saveDraft', { id, version, ...wish }, as);
 }
 
 /** Places a saved draft; returns the reply. */
-export const placeDraft = (shop: OrderTestShop, draft: Pick<DraftView, 'id' | 'version'>, as?: ShopCaller) =>
+export const placeDraft = (shop: Pick<TestShop, 'post'>, draft: Pick<DraftView, 'id' | 'version'>, as?: Caller) =>
   shop.post<PlacedOrder>('/admin/sales/draft-order/place', { id: draft.id, version: draft.version }, as, idempotencyHeader());
 
 /** Places an order, which then waits for payment. */
-export async function placedOrder(shop: OrderTestShop, wish: DraftWish): Promise<PlacedOrder> {
+export async function placedOrder(shop: Pick<TestShop, 'post'>, wish: DraftWish): Promise<PlacedOrder> {
   const draft = await writeDraftFor(shop, wish);
   const placed = await placeDraft(shop, draft.data);
   if (placed.code !== 1) throw new Error(`not placed: ${JSON.stringify({ draft, placed })}`);

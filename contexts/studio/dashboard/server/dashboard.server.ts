@@ -5,8 +5,8 @@ import { definePageModule } from '@shopkeeper/crud';
 import { defineRoute } from '@shopkeeper/server';
 import { changeOf, grainOf, grainsOf, periodOf, previousOf, spans, type Span } from '../dashboard.domain.ts';
 import { dashboardPage } from '../dashboard.page.ts';
-import { drillOf, metricsOf, type MetricKey } from './metrics.ts';
-import { overviewReply } from './overview-reply.ts';
+import { type MetricKey, overviewReply } from '../overview.domain.ts';
+import { drillOf, metricsOf } from './metrics.ts';
 import { ordersByStatus, paidByProvince, todosOf, topProducts } from './panels.ts';
 
 const options = objectSchema({ span: f.choice({ values: spans, default: 'days30' }) });

@@ -1,14 +1,7 @@
 import type { Leaf } from '@shopkeeper/resource/query';
 import type { Queryable } from '@shopkeeper/server/database';
 import { grainOf, grainsOf, type Period } from '../dashboard.domain.ts';
-
-export type MetricKey = 'gmv' | 'placedOrders' | 'paidAmount' | 'paidOrders' | 'averageOrder' | 'newMembers';
-
-/** The list behind a metric: a path and filters whose rows add up to it. */
-export interface Drill {
-  readonly path: string;
-  readonly filters: readonly Leaf[];
-}
+import type { Drill, MetricKey } from '../overview.domain.ts';
 
 export interface Series {
   readonly value: number;

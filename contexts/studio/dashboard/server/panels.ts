@@ -1,12 +1,7 @@
 import type { Leaf } from '@shopkeeper/resource/query';
 import type { Queryable } from '@shopkeeper/server/database';
 import type { Period } from '../dashboard.domain.ts';
-import type { Drill } from './metrics.ts';
-
-export interface Todo extends Drill {
-  readonly key: 'toShip' | 'unpaid' | 'partlyShipped' | 'lowStock' | 'soldOut';
-  readonly value: number;
-}
+import type { Drill, Overview, Todo } from '../overview.domain.ts';
 
 const most = 10_000;
 
@@ -41,17 +36,9 @@ export async function todosOf(db: Queryable): Promise<Todo[]> {
   ];
 }
 
-export interface TopProduct {
-  readonly productId: number;
-  readonly name: string;
-  readonly image: string | null;
-  readonly qty: number;
-  readonly amount: number;
-}
-
 /** Returns the products with the highest paid amount in the period, with quantity and amount. */
-export const topProducts = (db: Queryable, { from, to }: Period): Promise<TopProduct[]> =>
-  db.rows<TopProduct>(
+export const topProducts = (db: Queryable, { from, to }: Period): Promise<Overview['products']> =>
+  db.rows<Overview['products'][number]>(
     `select l.product_id as "productId", max(l.name) as name, max(l.image) as image, sum(l.qty)::int as qty, sum(l.payable_amount)::bigint as amount
      from sales_order o join sales_order_line l on l.parent_id = o.id
      where o.paid_at >= $1 and o.paid_at < $2 and o.deleted_at is null group by l.product_id order by amount desc, l.product_id limit 8`,

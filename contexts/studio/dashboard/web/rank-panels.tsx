@@ -7,7 +7,7 @@ import { listAddress } from '@shopkeeper/admin-ui/list';
 import { MoneyText } from '@shopkeeper/ui';
 import { order } from '@shopkeeper/sales';
 import type { StatusColor } from '@shopkeeper/resource/fields';
-import type { Overview } from './overview.ts';
+import type { Overview } from '../overview.domain.ts';
 
 const share = (value: number, top: number): string => `${top === 0 ? 0 : Math.round((value / top) * 100)}%`;
 

@@ -6,7 +6,7 @@ import { ArrowDownRight, ArrowUpRight } from '@shopkeeper/ui/icons';
 import { listAddress } from '@shopkeeper/admin-ui/list';
 import { MoneyText } from '@shopkeeper/ui';
 import { Tooltip } from 'antd';
-import type { Metric } from './overview.ts';
+import type { Metric } from '../overview.domain.ts';
 
 function Change({ changeBp }: { readonly changeBp: number | null }) {
   const text = useText('dashboard');

@@ -3,7 +3,7 @@ import { Panel, Stack, Text } from '@shopkeeper/ui/layout';
 import { LineChart } from '@shopkeeper/admin-ui/charts';
 import { useCallback, useMemo } from 'react';
 import { shopOffsetMs } from '../dashboard.domain.ts';
-import type { Overview } from './overview.ts';
+import type { Overview } from '../overview.domain.ts';
 
 /** Labels an hour or day in the shop's time, wherever the reader is: `11-20` or `09:00`. */
 const nameOf = (at: number, grain: 'hour' | 'day'): string => {

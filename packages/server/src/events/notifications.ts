@@ -2,7 +2,7 @@ import { can } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
 import { defineRoute, type Route } from '../routes/route.ts';
-import { instant, textParams } from '../openapi/reply-schemas.ts';
+import { instant, textParams } from '@shopkeeper/resource/schema';
 
 /** A notification for staff: the key of its text, the parameters of the text, and the path it links to. */
 export interface NotificationEntry {

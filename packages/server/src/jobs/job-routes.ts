@@ -2,7 +2,7 @@ import { can } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { notFound, RequestError } from '../routes/errors.ts';
 import { type Actor, defineRoute, type Route, type SignedContext } from '../routes/route.ts';
-import { instant } from '../openapi/reply-schemas.ts';
+import { instant } from '@shopkeeper/resource/schema';
 import { type JobOwner, jobStatuses } from './job.ts';
 import { cancelJob, findJob, type JobRow, recentJobs } from './job-store.ts';
 

@@ -1,7 +1,7 @@
 export { docsRoutes } from './docs-routes.ts';
 export { type ApiDescribed, openApi } from './document.ts';
 export { type ApiModule, dataOf } from './operation.ts';
-export { basisPoints, fen, instant, textParams } from './reply-schemas.ts';
+export { basisPoints, fen, instant, textParams } from '@shopkeeper/resource/schema';
 export {
   componentName,
   componentRef,

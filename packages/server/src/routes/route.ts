@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Language, Schema } from '@shopkeeper/resource/schema';
+import type { DeepReadonly, Language, ReplyOf, Schema } from '@shopkeeper/resource/schema';
 import type { Logger } from 'pino';
-import type * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -91,17 +90,10 @@ export interface Route<Input = unknown> {
   readonly handle: (context: SignedContext, input: Input) => Promise<unknown>;
 }
 
-/** The deeply readonly type of a reply schema. */
-export type DeepReadonly<T> = T extends readonly (infer One)[]
-  ? readonly DeepReadonly<One>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
-    : T;
+export type { DeepReadonly };
 
 /** The type that a handler with this reply schema may return; unknown without a schema. */
-export type Answer<Reply extends Schema> = [Reply] extends [never]
-  ? unknown
-  : DeepReadonly<z.infer<Reply>> | Done<DeepReadonly<z.infer<Reply>>>;
+export type Answer<Reply extends Schema> = [Reply] extends [never] ? unknown : ReplyOf<Reply> | Done<ReplyOf<Reply>>;
 
 /** A route whose handler and reply schema must agree. */
 export interface DefinedRoute<Input, Reply extends Schema> extends Omit<Route<Input>, 'reply' | 'handle'> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Language } from '@shopkeeper/resource/schema';
 import { jobFileBytes, jobFileCleanup, storeJobFile } from '@shopkeeper/crud/import-export';
 import { type Tx } from '@shopkeeper/server/database';
@@ -6,7 +5,7 @@ import { isUniqueViolation, type Who } from '@shopkeeper/server/http';
 import { defineJob, type JobContext, type Report } from '@shopkeeper/server/jobs';
 import { type FailedLines, failedLines, failedRowsCsv } from '../failed-rows.domain.ts';
 import type { RowError } from '../row-errors.domain.ts';
-import type { ImportTotals } from '../reported.domain.ts';
+import type { ImportOutcome, ImportTotals } from '../reported.domain.ts';
 import type { PlannedProduct } from '../draft.domain.ts';
 import { rowErrorText, newTotals, reportOn } from './report.ts';
 import { batchesOf, forget, validateBatch, type ValidatedBatch, type ReadFile, withReadFile } from './file.ts';
@@ -22,17 +21,6 @@ export interface ImportPayload {
   readonly onError: 'abort' | 'skip';
   readonly lang: Language;
   readonly who: Who;
-}
-
-/**
- * The result of an import. Its failed rows, `failedLines` of them, are stored as a file under the job's id; `applied` is false
- * when an error stopped the whole import.
- */
-export interface ImportOutcome {
-  readonly totals: ImportTotals;
-  readonly applied: boolean;
-  readonly failedLines: number;
-  readonly rowErrors: readonly (RowError & { readonly msg: string })[];
 }
 
 interface Cursor {
@@ -194,5 +182,3 @@ export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'la
 
 export const importJobs = [productImport, productImportCheck];
 export const importTasks = [jobFileCleanup];
-
-export const newImportId = (): string => randomUUID();

@@ -5,47 +5,6 @@ import type { ResolvedProduct } from '../status.domain.ts';
 import type { ReferenceIds } from './references.ts';
 import { pricesOf } from '../../server/product-columns.ts';
 
-/** A row of `catalog_product` as JSON, with the columns an import writes. */
-export interface ProductRecord {
-  readonly id: number;
-  readonly spu_code: string | null;
-  readonly handle: string | null;
-  readonly name: string;
-  readonly subtitle: string | null;
-  readonly keywords: readonly string[];
-  readonly intro: string | null;
-  readonly detail: string | null;
-  readonly unit: string | null;
-  readonly category_id: number | null;
-  readonly brand_id: number | null;
-  readonly status: string;
-  readonly images: readonly string[];
-  readonly specs: readonly string[];
-  readonly price_min: number;
-  readonly price_max: number;
-  readonly sku_count: number;
-  /** For a new product its stock; for an existing one the stock of its new SKUs, to be added. */
-  readonly stock_total: number;
-  readonly low_skus: number;
-}
-
-/** A row of `catalog_product_sku` as JSON. */
-export interface SkuRecord {
-  readonly id: number;
-  readonly parent_id: number;
-  readonly line_no: number;
-  readonly sku_code: string | null;
-  readonly barcode: string | null;
-  readonly values: readonly string[];
-  readonly price_amount: number;
-  readonly market_amount: number | null;
-  readonly cost_amount: number | null;
-  readonly image: string | null;
-  readonly weight_g: number | null;
-  readonly low_stock: number | null;
-  readonly enabled: boolean;
-}
-
 export type Creation = ResolvedProduct & { readonly verdict: Extract<ResolvedProduct['verdict'], { kind: 'create' }> };
 export type Revision = ResolvedProduct & {
   readonly verdict: Extract<ResolvedProduct['verdict'], { kind: 'update' }>;
@@ -62,12 +21,15 @@ const kept = <T>(given: T | undefined, now: T | undefined, otherwise: T): T => g
 const known = <T>(given: T | null | undefined, now: T | null | undefined): T | null =>
   given === undefined ? (now ?? null) : given;
 
+/** A row of `catalog_product_sku` as JSON. */
+export type SkuRecord = ReturnType<typeof skuRecord>;
+
 /** Returns the SKU row of a variant, new or updated. */
 export function skuRecord(
   draft: VariantDraft,
   place: { readonly id: number; readonly productId: number; readonly lineNo: number; readonly skuCode: string | null },
   now?: ShopVariant,
-): SkuRecord {
+) {
   return {
     id: place.id,
     parent_id: place.productId,
@@ -82,19 +44,6 @@ export function skuRecord(
     weight_g: known(draft.weightG, now?.weightG),
     low_stock: known(draft.lowStock, now?.lowStock),
     enabled: now?.enabled ?? true,
-  };
-}
-
-type Sums = Pick<ProductRecord, 'price_min' | 'price_max' | 'sku_count' | 'stock_total' | 'low_skus'>;
-
-function sumsOf(skus: readonly SkuRecord[], stock: { readonly total: number; readonly low: number }): Sums {
-  const prices = pricesOf(skus.map(({ enabled, price_amount: priceAmount }) => ({ enabled, priceAmount })));
-  return {
-    price_min: prices.priceMin,
-    price_max: prices.priceMax,
-    sku_count: prices.skuCount,
-    stock_total: stock.total,
-    low_skus: stock.low,
   };
 }
 
@@ -116,21 +65,22 @@ function brandId(draft: ProductDraft, now: ShopProduct | undefined, places: Refe
 }
 
 /** The data of a product after its SKUs are built. `categoryId` and `spuCode` apply where the file names none. */
-export interface ProductReference {
+interface ProductReference {
   readonly id: number;
   readonly spuCode: string | null;
   readonly categoryId: number | null;
   readonly skus: readonly SkuRecord[];
+  /** For a new product its stock; for an existing one the stock of its new SKUs, to be added. */
   readonly stock: { readonly total: number; readonly low: number };
 }
 
+/** A row of `catalog_product` as JSON, with the columns an import writes. */
+export type ProductRecord = ReturnType<typeof productRecord>;
+
 /** Returns the product row of a verdict, new or updated. */
-export function productRecord(
-  { verdict, status, now }: Creation | Revision,
-  row: ProductReference,
-  places: ReferenceIds,
-): ProductRecord {
+export function productRecord({ verdict, status, now }: Creation | Revision, row: ProductReference, places: ReferenceIds) {
   const { draft } = verdict;
+  const prices = pricesOf(row.skus.map(({ enabled, price_amount: priceAmount }) => ({ enabled, priceAmount })));
   return {
     id: row.id,
     spu_code: draft.spuCode ?? row.spuCode,
@@ -139,7 +89,11 @@ export function productRecord(
     category_id: draft.category === undefined ? row.categoryId : places.categoryOf(draft.category),
     brand_id: brandId(draft, now, places),
     status: status ?? 'draft',
-    ...sumsOf(row.skus, row.stock),
+    price_min: prices.priceMin,
+    price_max: prices.priceMax,
+    sku_count: prices.skuCount,
+    stock_total: row.stock.total,
+    low_skus: row.stock.low,
   };
 }
 

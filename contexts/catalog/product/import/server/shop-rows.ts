@@ -2,7 +2,6 @@ import type { Queryable } from '@shopkeeper/server/database';
 import { categoryTree, type CategoryRow, type CategoryTree } from '../categories.domain.ts';
 import type { ProductDraft } from '../draft.domain.ts';
 import type { CodeOwner, ShopProduct, ShopSnapshot, ShopVariant } from '../shop.domain.ts';
-import type { ProductState } from '../../product-machine.domain.ts';
 import { takenCodes } from '../../server/free-sku-codes.ts';
 
 /**
@@ -14,22 +13,11 @@ export interface LoadedShop {
   readonly tree: CategoryTree;
 }
 
-interface ProductRow {
+type ProductRow = Omit<ShopProduct, 'productId' | 'category' | 'images' | 'seo' | 'variants'> & {
   readonly id: number;
-  readonly handle: string | null;
-  readonly spuCode: string | null;
-  readonly name: string;
-  readonly subtitle: string | null;
   readonly categoryId: number | null;
-  readonly brand: string | null;
-  readonly status: ProductState;
-  readonly keywords: readonly string[];
-  readonly intro: string | null;
-  readonly detail: string | null;
-  readonly unit: string | null;
   readonly images: readonly string[];
-  readonly specs: readonly string[];
-}
+};
 
 type VariantRow = ShopVariant & { readonly productId: number };
 

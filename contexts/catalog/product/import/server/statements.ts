@@ -21,6 +21,14 @@ const productColumns =
 const skuColumns =
   'id, parent_id, line_no, sku_code, barcode, "values", price_amount, market_amount, cost_amount, image, weight_g, low_stock, enabled';
 
+/** Assigns the columns of the record `s`, except some. */
+const assigned = (columns: string, except: readonly string[]): string =>
+  columns
+    .split(', ')
+    .filter((column) => !except.includes(column))
+    .map((column) => `${column} = s.${column}`)
+    .join(', ');
+
 export async function insertProducts(tx: Tx, records: readonly ProductRecord[]): Promise<void> {
   if (records.length === 0) return;
   await tx.run(
@@ -33,26 +41,9 @@ export async function insertProducts(tx: Tx, records: readonly ProductRecord[]):
 /** Updates whole product rows; values missing from the file are unchanged in the record. Stock is added, never set. */
 export async function updateProducts(tx: Tx, records: readonly ProductRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const same = [
-    'spu_code',
-    'handle',
-    'name',
-    'subtitle',
-    'keywords',
-    'intro',
-    'detail',
-    'unit',
-    'category_id',
-    'brand_id',
-    'status',
-    'images',
-    'specs',
-    'price_min',
-    'price_max',
-    'sku_count',
-  ].map((column) => `${column} = s.${column}`);
+  const same = assigned(productColumns, ['id', 'stock_total', 'low_skus']);
   await tx.run(
-    `update catalog_product p set ${same.join(', ')}, stock_total = p.stock_total + s.stock_total,
+    `update catalog_product p set ${same}, stock_total = p.stock_total + s.stock_total,
        publish_at = case when s.status = p.status then p.publish_at end,
        published_at = case when s.status = 'on_sale' and p.status <> 'on_sale' then now() else p.published_at end,
        version = p.version + 1, updated_at = now()
@@ -78,9 +69,8 @@ export async function updateSkus(tx: Tx, records: readonly SkuRecord[]): Promise
      where t.id = s.id and t.barcode is distinct from s.barcode and t.barcode is not null`,
     [rows],
   );
-  const columns = skuColumns.split(', ').filter((column) => column !== 'id' && column !== 'parent_id' && column !== 'line_no');
   await tx.run(
-    `update catalog_product_sku t set ${columns.map((column) => `${column} = s.${column}`).join(', ')}
+    `update catalog_product_sku t set ${assigned(skuColumns, ['id', 'parent_id', 'line_no'])}
      from json_populate_recordset(null::catalog_product_sku, $1::json) s where t.id = s.id and t.parent_id = s.parent_id`,
     [rows],
   );

@@ -4,7 +4,8 @@ import { randomId } from '@shopkeeper/ui';
 import { sendFile } from '@shopkeeper/admin-ui';
 import { useEffect, useState } from 'react';
 import { product } from '../../product.resource.ts';
-import { type ImportJob, type ImportOutcome, type ImportQueued, type StoredReport, isOver } from './wire.ts';
+import type { ImportOutcome } from '../reported.domain.ts';
+import { type ImportJob, type ImportQueued, type StoredReport, isOver } from './wire.ts';
 
 export type OnError = 'abort' | 'skip';
 

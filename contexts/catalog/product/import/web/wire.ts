@@ -1,4 +1,4 @@
-import type { ImportReport, ImportTotals, ReportedRowError } from '../reported.domain.ts';
+import type { ImportReport } from '../reported.domain.ts';
 
 /** The report of a dry run, with the id of the stored file. */
 export interface StoredReport extends ImportReport {
@@ -9,14 +9,6 @@ export interface StoredReport extends ImportReport {
 export interface ImportQueued {
   readonly importId: string;
   readonly jobId: string;
-}
-
-/** The result of an import; `applied` is false when an error stopped the whole import. */
-export interface ImportOutcome {
-  readonly totals: ImportTotals;
-  readonly applied: boolean;
-  readonly failedLines: number;
-  readonly rowErrors: readonly ReportedRowError[];
 }
 
 /** A job as returned to its owner. */

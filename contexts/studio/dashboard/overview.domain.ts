@@ -1,6 +1,7 @@
-import { basisPoints, fen, instant } from '@shopkeeper/server/openapi';
+import type { Leaf } from '@shopkeeper/resource/query';
+import { basisPoints, fen, instant, type ReplyOf } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
-import { spans } from '../dashboard.domain.ts';
+import { spans } from './dashboard.domain.ts';
 
 const period = z.object({ from: instant, to: instant });
 const drill = {
@@ -37,3 +38,22 @@ export const overviewReply = z.object({
   statuses: z.array(z.object({ status: z.string(), count: z.int() })),
   provinces: z.array(z.object({ name: z.string(), amount: fen, orders: z.int() })),
 });
+
+type Reply = ReplyOf<typeof overviewReply>;
+
+/** The list behind a metric: a path and filters whose rows add up to it. */
+export interface Drill {
+  readonly path: string;
+  readonly filters: readonly Leaf[];
+}
+
+/** What needs attention, with the list that shows it. */
+export type Todo = Omit<Reply['todos'][number], keyof Drill> & Drill;
+/** One metric: amounts are fen, `changeBp` is null when the previous value is 0. */
+export type Metric = Omit<Reply['metrics'][number], 'drill'> & { readonly drill: Drill };
+export type MetricKey = Metric['key'];
+
+export interface Overview extends Omit<Reply, 'todos' | 'metrics'> {
+  readonly todos: readonly Todo[];
+  readonly metrics: readonly Metric[];
+}
