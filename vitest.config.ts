@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config';
-import { lucideIcons } from './packages/ui/src/icons/lucide.plugin.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 
 const inCode = (pattern: string): string => `{packages,contexts,apps,bench,tools,tests}/**/${pattern}`;
@@ -62,7 +61,6 @@ const projects: NonNullable<UserWorkspaceConfig['test']>[] = [
 ];
 
 export default defineConfig({
-  plugins: [lucideIcons()],
   test: {
     testTimeout: 20_000,
     // A test of the server waits a third of its time for the database, a process or a clock, so three run at once even on two

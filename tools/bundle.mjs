@@ -18,7 +18,7 @@ const orderList = /sales\/order\/web\/order-list-screen\.tsx$/;
 
 /** Modules that must not be part of the entry: they load with the page that needs them. */
 const isLazy =
-  /node_modules\/(antd|@ant-design|@rc-component|chart\.js|@tiptap|prosemirror-[a-z]+|@tanstack|@iconify-json|dayjs)\/|lucide:|-screen\.tsx$|\.resource\.ts$|\/grid\//;
+  /node_modules\/(antd|@ant-design|@rc-component|chart\.js|@tiptap|prosemirror-[a-z]+|@tanstack|lucide-react|dayjs)\/|-screen\.tsx$|\.resource\.ts$|\/grid\//;
 
 const plain = (id) => id.replace(/\?.*$/, '').replaceAll('\\', '/');
 

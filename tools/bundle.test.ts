@@ -37,8 +37,7 @@ describe('weigh', () => {
 
   it.each([
     'node_modules/antd/es/modal/index.js',
-    'node_modules/@iconify-json/lucide/icons.json',
-    '\0lucide:truck',
+    'node_modules/lucide-react/dist/esm/icons/truck.mjs',
     'contexts/sales/order/order.resource.ts',
     'contexts/sales/order/web/order-list-screen.tsx',
   ])('reports %s in the entry', (module) => {

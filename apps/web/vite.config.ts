@@ -2,8 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-// Imported by path: a Vite config does not compile what it imports by package name, and Node reads no TypeScript.
-import { lucideIcons } from '../../packages/ui/src/icons/lucide.plugin.ts';
 import { sharedByWay } from './ways.ts';
 
 /**
@@ -16,7 +14,7 @@ const groups = [
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
   { name: 'entry', tags: ['$initial' as const] },
-  { name: 'icons', test: /lucide:/, minShareCount: 4, maxModuleSize: 4_000 },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 5, maxModuleSize: 4_000 },
 ];
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8000'}`;
@@ -68,7 +66,7 @@ function partsList(): Plugin {
 }
 
 const config: UserConfig = {
-  plugins: [react(), titlesAlone(), lucideIcons()],
+  plugins: [react(), titlesAlone()],
   server: {
     proxy: { '/admin': pageOrServer, '/user': pageOrServer, '/api': serverUrl, '/files': serverUrl, '/storage': serverUrl },
   },

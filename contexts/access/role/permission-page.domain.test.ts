@@ -1,5 +1,6 @@
+import { it } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   permissionChanges,
   searchPermissions,
@@ -33,30 +34,25 @@ const permissions: fc.Arbitrary<string[]> = fc.uniqueArray(fc.constantFrom('a', 
 const plain = (title: string): string => title;
 
 describe('choosing permissions', () => {
-  it('reports exactly what was added and removed, in any order', () => {
-    fc.assert(
-      fc.property(permissions, permissions, (before, after) => {
-        const { added, removed } = permissionChanges(before, after);
-        const rebuilt = new Set([...before.filter((permission) => !removed.includes(permission)), ...added]);
-        expect(rebuilt).toEqual(new Set(after));
-        expect(
-          added.some((permission) => before.includes(permission)) || removed.some((permission) => after.includes(permission)),
-        ).toBe(false);
-      }),
-    );
+  it.prop([permissions, permissions])('reports exactly what was added and removed, in any order', (before, after) => {
+    const { added, removed } = permissionChanges(before, after);
+    const rebuilt = new Set([...before.filter((permission) => !removed.includes(permission)), ...added]);
+    expect(rebuilt).toEqual(new Set(after));
+    expect(
+      added.some((permission) => before.includes(permission)) || removed.some((permission) => after.includes(permission)),
+    ).toBe(false);
   });
 
-  it('adds and removes permissions without duplicating one or changing others', () => {
-    fc.assert(
-      fc.property(permissions, permissions, fc.boolean(), (chosen, touched, isChosen) => {
-        const result = withPermissions(chosen, touched, isChosen);
-        expect(new Set(result).size).toBe(result.length);
-        expect(touched.every((permission) => result.includes(permission) === isChosen)).toBe(true);
-        const others = (list: readonly string[]) => list.filter((permission) => !touched.includes(permission));
-        expect(others(result)).toEqual(others(chosen));
-      }),
-    );
-  });
+  it.prop([permissions, permissions, fc.boolean()])(
+    'adds and removes permissions without duplicating one or changing others',
+    (chosen, touched, isChosen) => {
+      const result = withPermissions(chosen, touched, isChosen);
+      expect(new Set(result).size).toBe(result.length);
+      expect(touched.every((permission) => result.includes(permission) === isChosen)).toBe(true);
+      const others = (list: readonly string[]) => list.filter((permission) => !touched.includes(permission));
+      expect(others(result)).toEqual(others(chosen));
+    },
+  );
 
   it('lists those that no page declares any more', () => {
     expect(strayPermissions(['/admin/sales/order/index', '/admin/old/index'], groups)).toEqual(['/admin/old/index']);

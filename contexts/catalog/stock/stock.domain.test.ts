@@ -1,6 +1,7 @@
+import { it } from '@fast-check/vitest';
 import { isRejection } from '@shopkeeper/resource';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { available, deltaOf, applyMovement, movementTypes, type Movement, type StockLevel } from './stock.domain.ts';
 
 const level: StockLevel = { onHand: 20, reserved: 3, allocated: 4, safety: 2 };
@@ -51,24 +52,23 @@ const movement: fc.Arbitrary<Movement> = fc.record({
   qty: fc.integer({ min: -20, max: 60 }),
 });
 
-it('applyMovement keeps all quantities at zero or above, keeps held stock on hand, and adds up all movements', () => {
-  fc.assert(
-    fc.property(fc.array(movement, { maxLength: 80 }), fc.nat(10), (movements, safety) => {
-      let now: StockLevel = { onHand: 0, reserved: 0, allocated: 0, safety };
-      for (const each of movements) {
-        const after = applyMovement(now, each);
-        if (isRejection(after)) continue;
-        const delta = deltaOf(now, each);
-        expect(available(after)).toBe(available(now) + delta.onHand - delta.reserved - delta.allocated);
-        expect(available(after)).toBe(after.onHand - after.reserved - after.allocated - after.safety);
-        expect(
-          Math.min(after.onHand, after.reserved, after.allocated, after.onHand - after.reserved - after.allocated),
-        ).toBeGreaterThanOrEqual(0);
-        now = after;
-      }
-    }),
-  );
-});
+it.prop([fc.array(movement, { maxLength: 80 }), fc.nat(10)])(
+  'applyMovement keeps all quantities at zero or above, keeps held stock on hand, and adds up all movements',
+  (movements, safety) => {
+    let now: StockLevel = { onHand: 0, reserved: 0, allocated: 0, safety };
+    for (const each of movements) {
+      const after = applyMovement(now, each);
+      if (isRejection(after)) continue;
+      const delta = deltaOf(now, each);
+      expect(available(after)).toBe(available(now) + delta.onHand - delta.reserved - delta.allocated);
+      expect(available(after)).toBe(after.onHand - after.reserved - after.allocated - after.safety);
+      expect(
+        Math.min(after.onHand, after.reserved, after.allocated, after.onHand - after.reserved - after.allocated),
+      ).toBeGreaterThanOrEqual(0);
+      now = after;
+    }
+  },
+);
 
 it('applyMovement reserves exactly ten of ten units, however many are requested', () => {
   let now: StockLevel = { onHand: 10, reserved: 0, allocated: 0, safety: 0 };

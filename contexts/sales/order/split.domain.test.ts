@@ -1,5 +1,6 @@
+import { it } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { portion, split } from './split.domain.ts';
 
 const weights = fc.array(fc.nat(1_000_000_000_000), { minLength: 1, maxLength: 200 });
@@ -26,24 +27,18 @@ describe('split', () => {
     expect(split(100, [])).toEqual([]);
   });
 
-  it('always adds up, even for amounts whose products exceed the safe integers', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 }),
-        weights,
-        (amount, over) => sum(split(amount, over)) === amount,
-      ),
-    );
-  });
+  it.prop([fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 }), weights])(
+    'always adds up, even for amounts whose products exceed the safe integers',
+    (amount, over) => sum(split(amount, over)) === amount,
+  );
 
-  it('never gives a weight more than itself while the amount is not above the sum of the weights', () => {
-    fc.assert(
-      fc.property(weights, fc.nat(10_000), (over, shareBp) => {
-        const shares = split(portion(sum(over), shareBp, 10_000), over);
-        return shares.every((share, place) => share >= 0 && share <= (over[place] ?? 0));
-      }),
-    );
-  });
+  it.prop([weights, fc.nat(10_000)])(
+    'never gives a weight more than itself while the amount is not above the sum of the weights',
+    (over, shareBp) => {
+      const shares = split(portion(sum(over), shareBp, 10_000), over);
+      return shares.every((share, place) => share >= 0 && share <= (over[place] ?? 0));
+    },
+  );
 });
 
 describe('portion', () => {

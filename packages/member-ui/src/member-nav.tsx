@@ -1,10 +1,20 @@
 import { Link, useLocation } from 'react-router';
 import { titleText, useText } from '@shopkeeper/ui/i18n';
-import { type IconType } from '@shopkeeper/ui';
-import { Circle, Coins, House, KeyRound, MapPin, ReceiptText, Tag, UserRound, Wallet } from '@shopkeeper/ui/icons';
+import {
+  Circle,
+  Coins,
+  House,
+  KeyRound,
+  MapPin,
+  ReceiptText,
+  Tag,
+  UserRound,
+  Wallet,
+  type LucideIcon,
+} from '@shopkeeper/ui/icons';
 import { type MemberMenu, useMemberRules } from '@shopkeeper/api-client/session';
 
-const icons: Readonly<Record<string, IconType>> = {
+const icons: Readonly<Record<string, LucideIcon>> = {
   coins: Coins,
   house: House,
   'key-round': KeyRound,

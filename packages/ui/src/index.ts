@@ -6,7 +6,5 @@ export { statusStyle } from './components/status-style.ts';
 export { TimeText } from './components/time-text.tsx';
 export { returnFocus, useFocusBack } from './components/use-focus-back.ts';
 export { useOnline, usePhone } from './components/use-phone.ts';
-export { drawingNamed } from './icons/all-icons.ts';
-export { Icon, type IconProps, type IconType } from './icons/icon.tsx';
 export { showLoadingOverlay } from './progress/loading-overlay.ts';
 export { showProgressOf } from './progress/progress.ts';

@@ -1,5 +1,6 @@
+import { test } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { skuCodeFor } from './sku-code.domain.ts';
 
 const free = () => false;
@@ -25,20 +26,16 @@ test('a code that is in use gets the first free number', () => {
   expect(skuCodeFor({ handle: 'cup', values: [] }, (code) => taken.has(code))).toBe('CUP-3');
 });
 
-test('every code has a valid length and format, and is free', () => {
-  const labels = fc.record({
-    handle: fc.string({ minLength: 1, maxLength: 255 }),
-    values: fc.array(fc.string({ maxLength: 60 }), { maxLength: 4 }),
-  });
-  fc.assert(
-    fc.property(labels, (variant) => {
-      const taken = new Set<string>();
-      for (let round = 0; round < 12; round += 1) {
-        const code = skuCodeFor(variant, (given) => taken.has(given));
-        expect(code).toMatch(/^[A-Z0-9][A-Z0-9-]{0,63}$/);
-        expect(taken.has(code)).toBe(false);
-        taken.add(code);
-      }
-    }),
-  );
+const labels = fc.record({
+  handle: fc.string({ minLength: 1, maxLength: 255 }),
+  values: fc.array(fc.string({ maxLength: 60 }), { maxLength: 4 }),
+});
+test.prop([labels])('every code has a valid length and format, and is free', (variant) => {
+  const taken = new Set<string>();
+  for (let round = 0; round < 12; round += 1) {
+    const code = skuCodeFor(variant, (given) => taken.has(given));
+    expect(code).toMatch(/^[A-Z0-9][A-Z0-9-]{0,63}$/);
+    expect(taken.has(code)).toBe(false);
+    taken.add(code);
+  }
 });

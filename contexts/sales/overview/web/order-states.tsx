@@ -1,5 +1,4 @@
-import { type IconType } from '@shopkeeper/ui';
-import { CircleCheck, CreditCard, Package, Truck } from '@shopkeeper/ui/icons';
+import { CircleCheck, CreditCard, Package, Truck, type LucideIcon } from '@shopkeeper/ui/icons';
 import { Card, Failed, useMemberCall } from '@shopkeeper/member-ui';
 import { PageLink } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
@@ -8,7 +7,7 @@ import { countIn, type MemberOrderGroup } from '../../member-orders/member-order
 import { memberOrders } from '../../member-orders/member-orders.page.ts';
 import type { MemberOrderCounts } from '../../member-orders/member-order-records.domain.ts';
 
-const shown: readonly (readonly [group: MemberOrderGroup, icon: IconType])[] = [
+const shown: readonly (readonly [group: MemberOrderGroup, icon: LucideIcon])[] = [
   ['pay', CreditCard],
   ['ship', Package],
   ['way', Truck],

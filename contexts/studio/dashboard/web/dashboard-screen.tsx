@@ -2,8 +2,7 @@ import { PageLink, usePageSearch } from '@shopkeeper/shell';
 import { useGreeting } from '@shopkeeper/shell/pages';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Columns, Panel, Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
-import { type IconType } from '@shopkeeper/ui';
-import { ChevronRight, CreditCard, PackageMinus, PackageOpen, PackageX, Truck } from '@shopkeeper/ui/icons';
+import { ChevronRight, CreditCard, PackageMinus, PackageOpen, PackageX, Truck, type LucideIcon } from '@shopkeeper/ui/icons';
 import { ErrorState } from '@shopkeeper/admin-ui';
 import { listAddress } from '@shopkeeper/admin-ui/list';
 import { Segmented, Skeleton } from 'antd';
@@ -16,7 +15,7 @@ import { BestSellers, OrderStates, Provinces } from './rank-panels.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import './dashboard.css';
 
-const icons: Readonly<Record<string, IconType>> = {
+const icons: Readonly<Record<string, LucideIcon>> = {
   toShip: Truck,
   unpaid: CreditCard,
   partlyShipped: PackageOpen,

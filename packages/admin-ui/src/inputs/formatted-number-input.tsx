@@ -67,48 +67,21 @@ export function readInt(text: string): Typed | undefined {
 
 const showInt = (value: number | null): string => (value === null ? '' : String(value));
 
+type Format = Pick<NumberInputProps, 'read' | 'show' | 'rule' | 'before' | 'after' | 'placeholder'>;
+
+const inputOf = (props: InputProps<'int' | 'weigh' | 'id' | 'money' | 'ratio'>, format: Format): ReactNode => (
+  <NumberInput shared={controlProps(props)} value={props.value} onChange={props.onChange} {...format} />
+);
+
 export function IntInput(props: InputProps<'int' | 'weigh' | 'id'>) {
   const unit = 'unit' in props.field.options ? props.field.options.unit : undefined;
-  return (
-    <NumberInput
-      shared={controlProps(props)}
-      value={props.value}
-      onChange={props.onChange}
-      read={readInt}
-      show={showInt}
-      rule="whole"
-      {...(unit ? { after: unit } : {})}
-    />
-  );
+  return inputOf(props, { read: readInt, show: showInt, rule: 'whole', ...(unit ? { after: unit } : {}) });
 }
 
 /** Yuan on screen, integer fen in the draft. */
-export function MoneyInput(props: InputProps<'money'>) {
-  return (
-    <NumberInput
-      shared={controlProps(props)}
-      value={props.value}
-      onChange={props.onChange}
-      read={readHundredths}
-      show={showHundredths}
-      rule="float"
-      before="¥"
-      placeholder="0.00"
-    />
-  );
-}
+export const MoneyInput = (props: InputProps<'money'>) =>
+  inputOf(props, { read: readHundredths, show: showHundredths, rule: 'float', before: '¥', placeholder: '0.00' });
 
 /** Percent on screen, basis points in the draft. */
-export function RatioInput(props: InputProps<'ratio'>) {
-  return (
-    <NumberInput
-      shared={controlProps(props)}
-      value={props.value}
-      onChange={props.onChange}
-      read={readHundredths}
-      show={showShortHundredths}
-      rule="float"
-      after="%"
-    />
-  );
-}
+export const RatioInput = (props: InputProps<'ratio'>) =>
+  inputOf(props, { read: readHundredths, show: showShortHundredths, rule: 'float', after: '%' });

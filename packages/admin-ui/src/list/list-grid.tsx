@@ -106,7 +106,7 @@ function useTreeRows({ screen, list, opensAll }: ListGridProps, isTree: boolean)
   const field = treeFieldOf(screen.resource);
   const root = loneRoot(list);
   const open = opensAll ? 'all' : root === null ? [] : [root];
-  return isTree && field !== null ? { tree: treeOf(field, list.rows, open) } : {};
+  return isTree && field !== null ? { tree: treeOf(field, open) } : {};
 }
 
 /** Returns the only row without a parent; a tree with a single root shows it expanded. */
@@ -116,14 +116,10 @@ function loneRoot({ resource, rows }: ResourceList): WireRow['id'] | null {
   return roots.length === 1 ? (roots[0]?.id ?? null) : null;
 }
 
-const treeOf = (field: string, rows: readonly WireRow[], open: 'all' | readonly number[]) => {
-  const parents = new Set(rows.map((row) => row[field]));
-  return {
-    parent: (row: WireRow) => (typeof row[field] === 'number' ? row[field] : null),
-    hasChildren: (row: WireRow) => parents.has(row.id),
-    open,
-  };
-};
+const treeOf = (field: string, open: 'all' | readonly number[]) => ({
+  parent: (row: WireRow) => (typeof row[field] === 'number' ? row[field] : null),
+  open,
+});
 
 /** Columns and kinds are computed once per language and page of rows. */
 function useListColumns({ screen, list }: ListGridProps) {

@@ -1,5 +1,6 @@
+import { it } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createWorld, type Weather } from './client.test-world.ts';
 
 const calm: Weather = { refresh: 'ok', tokenLives: Number.POSITIVE_INFINITY, hasLock: true };
@@ -25,66 +26,56 @@ async function play(scheduler: fc.Scheduler, weather: Weather, callsPerPage: rea
 }
 
 describe('calls whose token has expired, in every order of events', () => {
-  it('[T-01] [T-02] refresh once across all pages and execute every call exactly once', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), pages, async (scheduler, counts) => {
-        const { server, failed, doubled, lost } = await play(scheduler, calm, counts);
-        expect({ refreshes: server.seen.refreshes, failed, doubled, lost }).toEqual({
-          refreshes: 1,
-          failed: 0,
-          doubled: 0,
-          lost: [],
-        });
-        expect(server.seen.executed.size).toBe(counts.reduce((sum, count) => sum + count, 0));
-      }),
-      schedules,
-    );
-  });
+  it.prop([fc.scheduler(), pages], schedules)(
+    '[T-01] [T-02] refresh once across all pages and execute every call exactly once',
+    async (scheduler, counts) => {
+      const { server, failed, doubled, lost } = await play(scheduler, calm, counts);
+      expect({ refreshes: server.seen.refreshes, failed, doubled, lost }).toEqual({
+        refreshes: 1,
+        failed: 0,
+        doubled: 0,
+        lost: [],
+      });
+      expect(server.seen.executed.size).toBe(counts.reduce((sum, count) => sum + count, 0));
+    },
+  );
 
-  it('[T-03] send a rejected refresh once, fail every call and end the session once per page', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), pages, async (scheduler, counts) => {
-        const { server, disk, lost, failed, outcomes } = await play(scheduler, { ...calm, refresh: 'rejected' }, counts);
-        expect(server.seen).toMatchObject({ refreshes: 1, executed: new Map() });
-        expect(failed).toBe(outcomes.length);
-        expect(disk.pair).toBeUndefined();
-        expect(lost).toEqual(counts.map(() => 1));
-      }),
-      schedules,
-    );
-  });
+  it.prop([fc.scheduler(), pages], schedules)(
+    '[T-03] send a rejected refresh once, fail every call and end the session once per page',
+    async (scheduler, counts) => {
+      const { server, disk, lost, failed, outcomes } = await play(scheduler, { ...calm, refresh: 'rejected' }, counts);
+      expect(server.seen).toMatchObject({ refreshes: 1, executed: new Map() });
+      expect(failed).toBe(outcomes.length);
+      expect(disk.pair).toBeUndefined();
+      expect(lost).toEqual(counts.map(() => 1));
+    },
+  );
 
-  it('[T-03] give up a hanging refresh and finish every call', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), pages, async (scheduler, counts) => {
-        const { server, failed, outcomes } = await play(scheduler, { ...calm, refresh: 'hangs' }, counts);
-        expect(server.seen.hung).toBeLessThanOrEqual(1);
-        expect(failed).toBe(outcomes.length);
-      }),
-      schedules,
-    );
-  });
+  it.prop([fc.scheduler(), pages], schedules)(
+    '[T-03] give up a hanging refresh and finish every call',
+    async (scheduler, counts) => {
+      const { server, failed, outcomes } = await play(scheduler, { ...calm, refresh: 'hangs' }, counts);
+      expect(server.seen.hung).toBeLessThanOrEqual(1);
+      expect(failed).toBe(outcomes.length);
+    },
+  );
 
-  it('[T-01] refresh again when the token expires during the replay, and execute nothing twice', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, count) => {
-        const { server, doubled, failed } = await play(scheduler, { ...calm, tokenLives: count - 1 }, [count]);
-        expect({ refreshes: server.seen.refreshes, doubled, failed }).toEqual({ refreshes: 2, doubled: 0, failed: 0 });
-      }),
-      schedules,
-    );
-  });
+  it.prop([fc.scheduler(), fc.integer({ min: 2, max: 4 })], schedules)(
+    '[T-01] refresh again when the token expires during the replay, and execute nothing twice',
+    async (scheduler, count) => {
+      const { server, doubled, failed } = await play(scheduler, { ...calm, tokenLives: count - 1 }, [count]);
+      expect({ refreshes: server.seen.refreshes, doubled, failed }).toEqual({ refreshes: 2, doubled: 0, failed: 0 });
+    },
+  );
 
-  it('finish with a token that is always expired and end the session at most once per page', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.scheduler(), pages, async (scheduler, counts) => {
-        const { failed, outcomes, lost } = await play(scheduler, { ...calm, tokenLives: 0 }, counts);
-        expect(failed).toBe(outcomes.length);
-        expect(Math.max(0, ...lost.filter((times) => times !== undefined))).toBeLessThanOrEqual(1);
-      }),
-      schedules,
-    );
-  });
+  it.prop([fc.scheduler(), pages], schedules)(
+    'finish with a token that is always expired and end the session at most once per page',
+    async (scheduler, counts) => {
+      const { failed, outcomes, lost } = await play(scheduler, { ...calm, tokenLives: 0 }, counts);
+      expect(failed).toBe(outcomes.length);
+      expect(Math.max(0, ...lost.filter((times) => times !== undefined))).toBeLessThanOrEqual(1);
+    },
+  );
 
   it('control: refresh more than once across pages without the lock', async () => {
     let worst = 0;

@@ -63,7 +63,7 @@ export interface GridFormats {
   date(iso: string): string;
   /** Returns the URL of an asset path. */
   picture(path: string): string;
-  /** Currency symbol of money columns without their own. */
+  /** Currency symbol of money columns. */
   readonly symbol: string;
 }
 

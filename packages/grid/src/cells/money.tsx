@@ -5,9 +5,9 @@ import type { Kind } from './kind.ts';
 export const money: Kind<number> = {
   align: 'end',
   text: (value) => `${value < 0 ? '-' : ''}${wholeOf(value)}.${centsOf(value)}`,
-  paint: (value, { column, formats }) => (
+  paint: (value, { formats }) => (
     <>
-      <span className="gr-symbol">{`${value < 0 ? '\u2212' : ''}${column.symbol ?? formats.symbol}`}</span>
+      <span className="gr-symbol">{`${value < 0 ? '\u2212' : ''}${formats.symbol}`}</span>
       {thousands(wholeOf(value))}
       <span className={value % 100 === 0 ? 'gr-cents none' : 'gr-cents'}>.{centsOf(value)}</span>
     </>

@@ -1,5 +1,6 @@
+import { test } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { changesBetween } from './changes.ts';
 import { applyPatches } from './history.ts';
 
@@ -49,21 +50,17 @@ const rows = fc.uniqueArray(
   { selector: ({ id }) => id },
 );
 
-test('applying the changes to the old rows returns the new ones', () => {
-  fc.assert(
-    fc.property(rows, rows, (before, after) => {
-      const changes = changesBetween<Row>(before, after, compared);
-      const gone = new Set(changes.filter(({ how }) => how === 'gone').map(({ key }) => key));
-      const blank = changes
-        .filter(({ how }) => how === 'new')
-        .map(({ key }) => ({ id: Number(key), name: null, price: null, tags: [] }));
-      const kept: readonly Row[] = [...before.filter(({ id }) => !gone.has(id)), ...blank];
-      const made = applyPatches(
-        kept,
-        compared.keyOf,
-        changes.flatMap(({ cells }) => cells),
-      );
-      expect(made.toSorted((a, b) => a.id - b.id)).toEqual(after.toSorted((a, b) => a.id - b.id));
-    }),
+test.prop([rows, rows])('applying the changes to the old rows returns the new ones', (before, after) => {
+  const changes = changesBetween<Row>(before, after, compared);
+  const gone = new Set(changes.filter(({ how }) => how === 'gone').map(({ key }) => key));
+  const blank = changes
+    .filter(({ how }) => how === 'new')
+    .map(({ key }) => ({ id: Number(key), name: null, price: null, tags: [] }));
+  const kept: readonly Row[] = [...before.filter(({ id }) => !gone.has(id)), ...blank];
+  const made = applyPatches(
+    kept,
+    compared.keyOf,
+    changes.flatMap(({ cells }) => cells),
   );
+  expect(made.toSorted((a, b) => a.id - b.id)).toEqual(after.toSorted((a, b) => a.id - b.id));
 });

@@ -1,5 +1,6 @@
+import { test } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type AnyColumn, arrange, type ColumnState, inOrder, moveColumn } from './columns.ts';
 import { fitPins, layOut, type Slot } from './layout.ts';
 
@@ -8,25 +9,20 @@ const columns = ['a', 'b', 'c', 'd', 'e'].map((id) => column(id));
 const ids = (list: readonly AnyColumn[]) => list.map((one) => one.id).join('');
 
 describe('column order', () => {
-  test('shows every column once with any stored order', () => {
-    fc.assert(
-      fc.property(fc.shuffledSubarray(['a', 'b', 'x', 'd', 'e', 'gone']), (order) => {
-        expect(ids(inOrder(columns, order)).split('').toSorted().join('')).toBe('abcde');
-      }),
-    );
-  });
+  test.prop([fc.shuffledSubarray(['a', 'b', 'x', 'd', 'e', 'gone'])])(
+    'shows every column once with any stored order',
+    (order) => {
+      expect(ids(inOrder(columns, order)).split('').toSorted().join('')).toBe('abcde');
+    },
+  );
   test('puts a column missing from the stored order after its neighbour', () => {
     expect(ids(inOrder(columns, ['d', 'b', 'a', 'e']))).toBe('dbcae');
   });
-  test('preserves every column when one moves', () => {
-    const one = fc.constantFrom('a', 'b', 'c', 'd');
-    fc.assert(
-      fc.property(one, fc.option(one), (id, before) => {
-        const moved = moveColumn(['a', 'b', 'c', 'd'], id, before);
-        expect(moved.toSorted()).toEqual(['a', 'b', 'c', 'd']);
-        if (before !== null && before !== id) expect(moved.indexOf(id)).toBe(moved.indexOf(before) - 1);
-      }),
-    );
+  const one = fc.constantFrom('a', 'b', 'c', 'd');
+  test.prop([one, fc.option(one)])('preserves every column when one moves', (id, before) => {
+    const moved = moveColumn(['a', 'b', 'c', 'd'], id, before);
+    expect(moved.toSorted()).toEqual(['a', 'b', 'c', 'd']);
+    if (before !== null && before !== id) expect(moved.indexOf(id)).toBe(moved.indexOf(before) - 1);
   });
 });
 
@@ -71,17 +67,13 @@ describe('layout', () => {
     const layout = layOut({ columns: [column('a'), column('b')], state: { width: { a: 200 } }, view: 900, extras: {} });
     expect(layout.slots.map((slot) => slot.width)).toEqual([200, 700]);
   });
-  test('column edges add up to the total width', () => {
-    const widths = fc.array(fc.integer({ min: 56, max: 400 }), { minLength: 1, maxLength: 20 });
-    fc.assert(
-      fc.property(widths, fc.integer({ min: 200, max: 2000 }), (list, view) => {
-        const some = list.map((width, i) => column(`c${i}`, { width, ...(i === 0 ? { pin: 'left' } : {}) }));
-        const layout = layOut({ columns: some, state: {}, view, extras: { $check: 40, $actions: 48 } });
-        expect(layout.leftWidth + layout.rightWidth + (layout.offsets.at(-1) ?? 0)).toBe(layout.total);
-        expect(layout.slots.reduce((total, slot) => total + slot.width, 0)).toBe(layout.total);
-        expect(layout.leftWidth + layout.rightWidth).toBeLessThanOrEqual(view * 0.6);
-      }),
-    );
+  const widths = fc.array(fc.integer({ min: 56, max: 400 }), { minLength: 1, maxLength: 20 });
+  test.prop([widths, fc.integer({ min: 200, max: 2000 })])('column edges add up to the total width', (list, view) => {
+    const some = list.map((width, i) => column(`c${i}`, { width, ...(i === 0 ? { pin: 'left' } : {}) }));
+    const layout = layOut({ columns: some, state: {}, view, extras: { $check: 40, $actions: 48 } });
+    expect(layout.leftWidth + layout.rightWidth + (layout.offsets.at(-1) ?? 0)).toBe(layout.total);
+    expect(layout.slots.reduce((total, slot) => total + slot.width, 0)).toBe(layout.total);
+    expect(layout.leftWidth + layout.rightWidth).toBeLessThanOrEqual(view * 0.6);
   });
 });
 

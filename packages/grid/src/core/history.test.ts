@@ -1,5 +1,6 @@
+import { test } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { applyPatches, type History, noHistory, type Patch, redo, remember, undo } from './history.ts';
 
 interface Line {
@@ -34,27 +35,23 @@ function play(all: readonly (readonly { key: number; col: 'a' | 'b'; after: numb
   return { rows, history, states };
 }
 
-test('undoing all steps restores every earlier state, redoing restores every later one', () => {
-  fc.assert(
-    fc.property(steps, (all) => {
-      const played = play(all);
-      let { rows, history } = played;
-      for (const state of played.states.slice(0, -1).toReversed()) {
-        const back = undo(history);
-        rows = apply(rows, back?.patches ?? []);
-        history = back?.history ?? history;
-        expect(rows).toEqual(state);
-      }
-      expect(undo(history)).toBeNull();
-      for (const state of played.states.slice(1)) {
-        const again = redo(history);
-        rows = apply(rows, again?.patches ?? []);
-        history = again?.history ?? history;
-        expect(rows).toEqual(state);
-      }
-      expect(redo(history)).toBeNull();
-    }),
-  );
+test.prop([steps])('undoing all steps restores every earlier state, redoing restores every later one', (all) => {
+  const played = play(all);
+  let { rows, history } = played;
+  for (const state of played.states.slice(0, -1).toReversed()) {
+    const back = undo(history);
+    rows = apply(rows, back?.patches ?? []);
+    history = back?.history ?? history;
+    expect(rows).toEqual(state);
+  }
+  expect(undo(history)).toBeNull();
+  for (const state of played.states.slice(1)) {
+    const again = redo(history);
+    rows = apply(rows, again?.patches ?? []);
+    history = again?.history ?? history;
+    expect(rows).toEqual(state);
+  }
+  expect(redo(history)).toBeNull();
 });
 
 test('a new step after an undo discards the undone steps', () => {

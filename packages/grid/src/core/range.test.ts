@@ -1,5 +1,6 @@
+import { test } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type Bounds, type Go, isIn, nextInReadingOrder, rangeOf, step } from './range.ts';
 
 const cell = fc.record({ row: fc.integer({ min: 0, max: 30 }), col: fc.integer({ min: 0, max: 12 }) });
@@ -18,42 +19,33 @@ const gos: readonly Go[] = [
   'bottom',
 ];
 
-test('rangeOf includes both corners regardless of their order', () => {
-  fc.assert(
-    fc.property(cell, cell, (a, b) => {
-      expect(rangeOf(a, b)).toEqual(rangeOf(b, a));
-      expect(isIn(rangeOf(a, b), a.row, a.col) && isIn(rangeOf(a, b), b.row, b.col)).toBe(true);
-    }),
-  );
+test.prop([cell, cell])('rangeOf includes both corners regardless of their order', (a, b) => {
+  expect(rangeOf(a, b)).toEqual(rangeOf(b, a));
+  expect(isIn(rangeOf(a, b), a.row, a.col) && isIn(rangeOf(a, b), b.row, b.col)).toBe(true);
 });
 
-test('isIn is true exactly for cells between the corners in both directions', () => {
-  fc.assert(
-    fc.property(cell, cell, cell, (a, b, c) => {
-      const between = (x: number, y: number, z: number) => (x - y) * (x - z) <= 0;
-      expect(isIn(rangeOf(a, b), c.row, c.col)).toBe(between(c.row, a.row, b.row) && between(c.col, a.col, b.col));
-    }),
-  );
+test.prop([cell, cell, cell])('isIn is true exactly for cells between the corners in both directions', (a, b, c) => {
+  const between = (x: number, y: number, z: number) => (x - y) * (x - z) <= 0;
+  expect(isIn(rangeOf(a, b), c.row, c.col)).toBe(between(c.row, a.row, b.row) && between(c.col, a.col, b.col));
 });
 
-test('step never leaves the grid', () => {
-  const bounds = fc.record({
-    rows: fc.integer({ min: 1, max: 31 }),
-    cols: fc.integer({ min: 1, max: 13 }),
-    page: fc.integer({ min: 1, max: 9 }),
-    head: fc.constantFrom<-1 | 0>(-1, 0),
-  });
-  fc.assert(
-    fc.property(cell, bounds, fc.array(fc.constantFrom(...gos), { maxLength: 20 }), (start, within: Bounds, steps) => {
-      const end = steps.reduce((at, go) => step(at, go, within), start);
-      const first = step(end, 'left', within);
-      expect(first.row).toBeGreaterThanOrEqual(within.head);
-      expect(first.row).toBeLessThan(within.rows);
-      expect(first.col).toBeGreaterThanOrEqual(0);
-      expect(first.col).toBeLessThan(within.cols);
-    }),
-  );
+const bounds = fc.record({
+  rows: fc.integer({ min: 1, max: 31 }),
+  cols: fc.integer({ min: 1, max: 13 }),
+  page: fc.integer({ min: 1, max: 9 }),
+  head: fc.constantFrom<-1 | 0>(-1, 0),
 });
+test.prop([cell, bounds, fc.array(fc.constantFrom(...gos), { maxLength: 20 })])(
+  'step never leaves the grid',
+  (start, within: Bounds, steps) => {
+    const end = steps.reduce((at, go) => step(at, go, within), start);
+    const first = step(end, 'left', within);
+    expect(first.row).toBeGreaterThanOrEqual(within.head);
+    expect(first.row).toBeLessThan(within.rows);
+    expect(first.col).toBeGreaterThanOrEqual(0);
+    expect(first.col).toBeLessThan(within.cols);
+  },
+);
 
 test('step enters the header only by a single step up', () => {
   const bounds: Bounds = { rows: 5, cols: 3, page: 4, head: -1 };

@@ -1,5 +1,6 @@
+import { it } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createRowSlots } from './row-slots.ts';
 
 const from = (first: number, count: number): number[] => Array.from({ length: count }, (_none, i) => first + i);
@@ -33,20 +34,19 @@ describe('row slots', () => {
     expect(slots.place(from(0, 20)).get(3)).toBe(active);
   });
 
-  it('are unique at any scroll position, and a row that stays preserves its slot', () => {
-    const step = fc.record({ first: fc.nat(200), count: fc.integer({ min: 0, max: 30 }), active: fc.nat(300) });
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const slots = createRowSlots();
-        let before: ReadonlyMap<number | string, number> = new Map();
-        for (const { first, count, active } of steps) {
-          const rows = [...new Set([...from(first, count), active])].toSorted((a, b) => a - b);
-          const places = slots.place(rows);
-          expect(new Set(places.values()).size).toBe(rows.length);
-          for (const row of rows) if (before.has(row)) expect(places.get(row)).toBe(before.get(row));
-          before = places;
-        }
-      }),
-    );
-  });
+  const step = fc.record({ first: fc.nat(200), count: fc.integer({ min: 0, max: 30 }), active: fc.nat(300) });
+  it.prop([fc.array(step, { maxLength: 30 })])(
+    'are unique at any scroll position, and a row that stays preserves its slot',
+    (steps) => {
+      const slots = createRowSlots();
+      let before: ReadonlyMap<number | string, number> = new Map();
+      for (const { first, count, active } of steps) {
+        const rows = [...new Set([...from(first, count), active])].toSorted((a, b) => a - b);
+        const places = slots.place(rows);
+        expect(new Set(places.values()).size).toBe(rows.length);
+        for (const row of rows) if (before.has(row)) expect(places.get(row)).toBe(before.get(row));
+        before = places;
+      }
+    },
+  );
 });

@@ -1,22 +1,22 @@
+import { test } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { countOf, howMany, isSelected, noSelection, type Selection, withRows } from './selection.ts';
 import { nextSorts } from './sort.ts';
 import { createStore } from './store.ts';
 
 describe('selection', () => {
   const keys = fc.array(fc.nat(9), { maxLength: 10 });
-  test('selecting or deselecting rows changes exactly these rows, in both forms', () => {
-    fc.assert(
-      fc.property(keys, keys, fc.boolean(), fc.boolean(), (before, changed, chosen, inverted) => {
-        const selection: Selection = inverted ? { allBut: new Set(before) } : { ids: new Set(before) };
-        const after = withRows(selection, changed, chosen);
-        for (let key = 0; key < 10; key += 1) {
-          expect(isSelected(after, key)).toBe(changed.includes(key) ? chosen : isSelected(selection, key));
-        }
-      }),
-    );
-  });
+  test.prop([keys, keys, fc.boolean(), fc.boolean()])(
+    'selecting or deselecting rows changes exactly these rows, in both forms',
+    (before, changed, chosen, inverted) => {
+      const selection: Selection = inverted ? { allBut: new Set(before) } : { ids: new Set(before) };
+      const after = withRows(selection, changed, chosen);
+      for (let key = 0; key < 10; key += 1) {
+        expect(isSelected(after, key)).toBe(changed.includes(key) ? chosen : isSelected(selection, key));
+      }
+    },
+  );
   test('counts the selected rows of a page and of all matching rows', () => {
     expect(howMany(noSelection, [1, 2])).toBe('none');
     expect(howMany({ ids: new Set([1]) }, [1, 2])).toBe('some');

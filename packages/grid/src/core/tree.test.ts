@@ -1,5 +1,6 @@
+import { test } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { dropAt, dropBy, gapAt } from './drop.ts';
 import { endOf, flatten, type Node, plain } from './tree.ts';
 
@@ -12,9 +13,7 @@ function shown(items: readonly Item[], open: readonly number[]): readonly Node[]
   return flatten(items, {
     keyOf: (item) => item.id,
     parentOf: (item) => item.parentId,
-    hasChildren: () => false,
     open: new Set(open),
-    busy: new Set(),
   });
 }
 
@@ -24,42 +23,30 @@ const forest = fc
   .map((seeds) => seeds.map((seed, i): Item => ({ id: i + 1, parentId: seed % (i + 1) === 0 ? null : seed % (i + 1) })));
 
 describe('flatten', () => {
-  test('shows a row exactly when all its ancestors are expanded, once, after its parent', () => {
-    fc.assert(
-      fc.property(forest, fc.array(fc.integer({ min: 1, max: 25 })), (items, open) => {
-        const nodes = shown(items, open);
-        const byId = new Map(items.map((item) => [item.id, item]));
-        const isSeen = (item: Item): boolean => {
-          const parent = item.parentId === null ? undefined : byId.get(item.parentId);
-          return !parent || (open.includes(parent.id) && isSeen(parent));
-        };
-        expect(nodes.map((node) => node.key).toSorted()).toEqual(
-          items
-            .filter(isSeen)
-            .map((item) => item.id)
-            .toSorted(),
-        );
-        nodes.forEach((node, i) => {
-          const at = nodes.findIndex((other) => other.key === node.parent);
-          if (node.parent !== null) expect(at >= 0 && at < i && nodes[at]?.level === node.level - 1).toBe(true);
-        });
-      }),
-    );
-  });
+  test.prop([forest, fc.array(fc.integer({ min: 1, max: 25 }))])(
+    'shows a row exactly when all its ancestors are expanded, once, after its parent',
+    (items, open) => {
+      const nodes = shown(items, open);
+      const byId = new Map(items.map((item) => [item.id, item]));
+      const isSeen = (item: Item): boolean => {
+        const parent = item.parentId === null ? undefined : byId.get(item.parentId);
+        return !parent || (open.includes(parent.id) && isSeen(parent));
+      };
+      expect(nodes.map((node) => node.key).toSorted()).toEqual(
+        items
+          .filter(isSeen)
+          .map((item) => item.id)
+          .toSorted(),
+      );
+      nodes.forEach((node, i) => {
+        const at = nodes.findIndex((other) => other.key === node.parent);
+        if (node.parent !== null) expect(at >= 0 && at < i && nodes[at]?.level === node.level - 1).toBe(true);
+      });
+    },
+  );
 
   test('puts a row whose parent is on another page at the top level', () => {
     expect(shown([{ id: 2, parentId: 1 }], []).map((node) => [node.key, node.level, node.parent])).toEqual([[2, 1, null]]);
-  });
-
-  test('makes a row expandable when its children are not loaded yet', () => {
-    const nodes = flatten([{ id: 1, parentId: null }], {
-      keyOf: (r) => r.id,
-      parentOf: (r) => r.parentId,
-      hasChildren: () => true,
-      open: new Set(),
-      busy: new Set([1]),
-    });
-    expect(nodes[0]).toMatchObject({ open: false, busy: true });
   });
 });
 
@@ -69,30 +56,29 @@ function family(nodes: readonly Node[], parent: unknown): readonly unknown[] {
 }
 
 describe('drop targets', () => {
-  test('every gap is unchanged, refused or a position among the siblings, as in a naive implementation', () => {
-    fc.assert(
-      fc.property(forest, fc.nat(), fc.nat(), (items, a, b) => {
-        const nodes = shown(
-          items,
-          items.map((item) => item.id),
-        );
-        const from = a % nodes.length;
-        const gap = b % (nodes.length + 1);
-        const node = nodes[from];
-        if (!node) return;
-        const drop = dropAt(nodes, from, gap);
-        // Naive: the gap is valid when it is before a sibling or after the subtree of the last one.
-        const starts = nodes.flatMap((other, i) => (other.parent === node.parent ? [i] : []));
-        const last = starts.at(-1) ?? 0;
-        const good = starts.includes(gap) || gap === endOf(nodes, last);
-        const own = gap >= from && gap <= endOf(nodes, from);
-        if (own) expect(drop).toBe('same');
-        else if (!good) expect(drop).toBe('rejected');
-        else expect(drop).toMatchObject({ id: node.key });
-        if (typeof drop === 'object') expect(family(nodes, node.parent)).toContain(drop.target);
-      }),
-    );
-  });
+  test.prop([forest, fc.nat(), fc.nat()])(
+    'every gap is unchanged, refused or a position among the siblings, as in a naive implementation',
+    (items, a, b) => {
+      const nodes = shown(
+        items,
+        items.map((item) => item.id),
+      );
+      const from = a % nodes.length;
+      const gap = b % (nodes.length + 1);
+      const node = nodes[from];
+      if (!node) return;
+      const drop = dropAt(nodes, from, gap);
+      // Naive: the gap is valid when it is before a sibling or after the subtree of the last one.
+      const starts = nodes.flatMap((other, i) => (other.parent === node.parent ? [i] : []));
+      const last = starts.at(-1) ?? 0;
+      const good = starts.includes(gap) || gap === endOf(nodes, last);
+      const own = gap >= from && gap <= endOf(nodes, from);
+      if (own) expect(drop).toBe('same');
+      else if (!good) expect(drop).toBe('rejected');
+      else expect(drop).toMatchObject({ id: node.key });
+      if (typeof drop === 'object') expect(family(nodes, node.parent)).toContain(drop.target);
+    },
+  );
 
   test('a row can be dropped last, after the whole subtree of its last sibling', () => {
     const nodes = shown(

@@ -10,15 +10,12 @@ export interface Node {
   readonly size: number;
   readonly parent: RowKey | null;
   readonly open: boolean | null;
-  readonly busy: boolean;
 }
 
 export interface TreeShape<R extends object> {
   keyOf(row: R): RowKey;
   parentOf(row: R): RowKey | null;
-  hasChildren(row: R): boolean;
   readonly open: ReadonlySet<RowKey>;
-  readonly busy: ReadonlySet<RowKey>;
 }
 
 /** Returns rows without a tree: all on one level. */
@@ -31,7 +28,6 @@ export function plain<R extends object>(rows: readonly R[], keyOf: (row: R) => R
     size: rows.length,
     parent: null,
     open: null,
-    busy: false,
   }));
 }
 
@@ -50,9 +46,8 @@ export function flatten<R extends object>(rows: readonly R[], shape: TreeShape<R
     const siblings = children.get(parent) ?? [];
     siblings.forEach((row, i) => {
       const key = shape.keyOf(row);
-      const foldable = children.has(key) || shape.hasChildren(row);
-      const open = foldable ? shape.open.has(key) : null;
-      result.push({ row, key, level, pos: i + 1, size: siblings.length, parent, open, busy: shape.busy.has(key) });
+      const open = children.has(key) ? shape.open.has(key) : null;
+      result.push({ row, key, level, pos: i + 1, size: siblings.length, parent, open });
       if (open) visit(key, level + 1);
     });
   };

@@ -1,5 +1,6 @@
+import { test } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { parseTsv, printHtml, printTsv } from './tsv.ts';
 
 const cell = fc.oneof(
@@ -10,26 +11,18 @@ const block = fc
   .integer({ min: 1, max: 5 })
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }));
 
-test('a printed block is parsed to the same block', () => {
-  fc.assert(
-    fc.property(block, (rows) => {
-      expect(parseTsv(printTsv(rows))).toEqual(rows);
-    }),
-  );
+test.prop([block])('a printed block is parsed to the same block', (rows) => {
+  expect(parseTsv(printTsv(rows))).toEqual(rows);
 });
 
-test('any kind of line break is parsed to the same block', () => {
-  const simple = fc.array(fc.array(fc.string({ unit: fc.constantFrom('a', '1', '.') }), { minLength: 2, maxLength: 2 }), {
-    minLength: 2,
-    maxLength: 5,
-  });
-  fc.assert(
-    fc.property(simple, (rows) => {
-      const text = printTsv(rows);
-      expect(parseTsv(text.replaceAll('\n', '\r\n'))).toEqual(rows);
-      expect(parseTsv(text.replaceAll('\n', '\r'))).toEqual(rows);
-    }),
-  );
+const simple = fc.array(fc.array(fc.string({ unit: fc.constantFrom('a', '1', '.') }), { minLength: 2, maxLength: 2 }), {
+  minLength: 2,
+  maxLength: 5,
+});
+test.prop([simple])('any kind of line break is parsed to the same block', (rows) => {
+  const text = printTsv(rows);
+  expect(parseTsv(text.replaceAll('\n', '\r\n'))).toEqual(rows);
+  expect(parseTsv(text.replaceAll('\n', '\r'))).toEqual(rows);
 });
 
 test.each([

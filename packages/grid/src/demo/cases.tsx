@@ -166,15 +166,7 @@ export function Categories(): ReactNode {
         onState={setState}
         rows={rows}
         rowKey={(row) => row.id}
-        tree={{
-          parent: (row) => row.parentId,
-          hasChildren: (row) => row.hasChildren,
-          open: [1],
-          load: async (id) => {
-            await new Promise((done) => setTimeout(done, 200));
-            return [{ id: 51, parentId: Number(id), name: '围巾', weigh: 1, on: true, hasChildren: false }];
-          },
-        }}
+        tree={{ parent: (row) => row.parentId, open: [1] }}
         move={{
           onMove: ({ id, target, place }) => {
             setLog(`move ${id} ${place} ${target}`);

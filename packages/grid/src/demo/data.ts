@@ -54,7 +54,6 @@ export const orderColumns: readonly Column<Order>[] = [
     id: 'number',
     title: '订单号',
     kind: 'link',
-    dim: 8,
     width: 156,
     pin: 'left',
     sortable: true,
@@ -158,16 +157,16 @@ export interface Category {
   readonly name: string;
   readonly weigh: number;
   readonly on: boolean;
-  readonly hasChildren: boolean;
 }
 
 export const categories: readonly Category[] = [
-  { id: 1, parentId: null, name: '家居', weigh: 30, on: true, hasChildren: true },
-  { id: 2, parentId: 1, name: '床品', weigh: 20, on: true, hasChildren: true },
-  { id: 3, parentId: 2, name: '四件套', weigh: 10, on: true, hasChildren: false },
-  { id: 4, parentId: 1, name: '厨房', weigh: 10, on: false, hasChildren: false },
-  { id: 5, parentId: null, name: '服饰', weigh: 20, on: true, hasChildren: true },
-  { id: 6, parentId: null, name: '食品', weigh: 10, on: true, hasChildren: false },
+  { id: 1, parentId: null, name: '家居', weigh: 30, on: true },
+  { id: 2, parentId: 1, name: '床品', weigh: 20, on: true },
+  { id: 3, parentId: 2, name: '四件套', weigh: 10, on: true },
+  { id: 4, parentId: 1, name: '厨房', weigh: 10, on: false },
+  { id: 5, parentId: null, name: '服饰', weigh: 20, on: true },
+  { id: 6, parentId: null, name: '食品', weigh: 10, on: true },
+  { id: 7, parentId: 5, name: '围巾', weigh: 1, on: true },
 ];
 
 export const categoryColumns: readonly Column<Category>[] = [

@@ -1,3 +1,4 @@
+import { paintDocument, useUiConfig } from '@shopkeeper/ui/theme';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { GridLanguageProvider } from '../cells/language.ts';
@@ -7,7 +8,8 @@ import { language } from './language.ts';
 import './demo.css';
 
 const query = new URLSearchParams(location.search);
-document.documentElement.classList.toggle('dark', query.get('mode') === 'dark');
+useUiConfig.setState({ isDark: query.get('mode') === 'dark' });
+paintDocument();
 
 const cases: Readonly<Record<string, () => ReactNode>> = {
   orders: () => <Orders count={Number(query.get('rows') ?? 200)} density={query.get('density')} />,

@@ -153,13 +153,13 @@ function sidesOf({ s0, s1, edge }: RowProps, col: number): string {
 }
 
 /** Indentation and toggle of a tree's first column: 20 px per level. */
-function branch({ level, open, busy, shared }: RowProps): ReactNode {
+function branch({ level, open, shared }: RowProps): ReactNode {
   return (
     <span className="gr-branch" style={{ marginLeft: (level - 1) * 20 }}>
       {open !== null && (
         <button
           type="button"
-          className={`gr-fold${open ? ' open' : ''}${busy ? ' busy' : ''}`}
+          className={open ? 'gr-fold open' : 'gr-fold'}
           data-act="fold"
           tabIndex={-1}
           aria-label={open ? shared.messages.fold : shared.messages.unfold}

@@ -55,12 +55,7 @@ function GridView(props: AnyGridProps): ReactNode {
   const height = headerHeight + footerHeight + nodes.length * rowHeight;
   return (
     <GridRuntimeContext value={runtime}>
-      <div
-        className={classOf(props, width)}
-        data-density={props.state.density ?? 'normal'}
-        style={props.height === 'content' ? { height: nodes.length === 0 ? 220 : height } : undefined}
-        ref={runtime.refs.root}
-      >
+      <div className={classOf(props, width)} data-density={props.state.density ?? 'normal'} ref={runtime.refs.root}>
         <div className="gr-scroller" ref={runtime.refs.scroller} {...ariaOf(newest, id)}>
           <div role="none" className="gr-box-size" style={{ width: layout.total, height }}>
             <GridBody {...{ runtime, props, shared, layout, nodes, rowHeight, footerHeight }} />

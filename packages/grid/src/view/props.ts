@@ -38,9 +38,6 @@ export interface GridEditing {
 
 export interface TreeProps<R> {
   parent(row: R): RowKey | null;
-  hasChildren(row: R): boolean;
-  /** Loads children that are not among the rows when a row is first expanded; null when loading failed. */
-  load?(id: RowKey): Promise<readonly R[] | null>;
   /** The initially expanded rows. */
   readonly open?: 'all' | readonly RowKey[];
 }
@@ -87,8 +84,6 @@ export interface GridPropsOf<Id extends string, R> {
   /** Shown when there are no rows. */
   readonly empty?: ReactNode;
   readonly error?: ReactNode;
-  /** `fill` takes the height of its container and scrolls; `content` is as high as its rows. */
-  readonly height?: 'fill' | 'content';
   readonly kinds?: Kinds;
   readonly handle?: Ref<GridHandle>;
 }

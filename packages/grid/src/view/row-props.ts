@@ -11,7 +11,6 @@ export interface RowProps {
   readonly pos: number;
   readonly size: number;
   readonly open: boolean | null;
-  readonly busy: boolean;
   readonly layout: Layout;
   readonly shared: Shared;
   readonly height: number;

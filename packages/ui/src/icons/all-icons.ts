@@ -1,20 +1,18 @@
-import set from '@iconify-json/lucide/icons.json' with { type: 'json' };
-import { type Drawing, shapesOf } from './drawing.ts';
+import * as lucide from 'lucide-react';
+import { componentName } from './component-name.ts';
 
-const { aliases, icons } = set;
+/** All exports, because only these include the former names of icons. */
+const exported: Readonly<Record<string, unknown>> = lucide;
 
-/** Resolves a former name of an icon to its current name. */
-const nameOf = (name: string): string => (Object.hasOwn(aliases, name) ? (aliases[name]?.parent ?? name) : name);
+const isIcon = (found: unknown): found is lucide.LucideIcon => typeof found === 'object' && found !== lucide.Icon;
 
-/** Returns the drawing of an icon by its name in kebab-case or a former name. */
-export function drawingNamed(name: string): Drawing | undefined {
-  const known = nameOf(name);
-  const icon = Object.hasOwn(icons, known) ? icons[known] : undefined;
-  // An icon with its own width is not drawn on lucide's 24 by 24 grid.
-  return icon && icon.width === undefined ? { name: known, shapes: shapesOf(icon.body) } : undefined;
+/** Returns an icon by its name in kebab-case or a former name. */
+export function iconNamed(name: string): lucide.LucideIcon | undefined {
+  const found = exported[componentName(name)];
+  return isIcon(found) ? found : undefined;
 }
 
-/** The names to choose from, without icons that lucide has removed. Includes every icon: load it lazily. */
-export const iconNames: readonly string[] = Object.keys(icons)
-  .filter((name) => !icons[name]?.hidden)
+/** The names to choose from. Includes every icon: load it lazily. */
+export const iconNames: readonly string[] = Object.keys(lucide.icons)
+  .map((name) => name.replaceAll(/(?!^)(?=[A-Z])|(?<=(?<!\d)[A-Za-z])(?=\d)/g, '-').toLowerCase())
   .toSorted();

@@ -1,5 +1,6 @@
+import { test } from '@fast-check/vitest';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { NotUtf8, textReading, type TextEncoding, UnreadableText } from './text-encoding.ts';
 
 /** Returns the encoding in which the bytes are read, `chunk` at a time, or the rejection. */
@@ -37,19 +38,18 @@ describe('encodings', () => {
     expect(probe(bytes, 1)).toBe(encoding);
   });
 
-  test('UTF-8 is detected for exactly the bytes a strict decoder accepts', () => {
-    const byte = fc.oneof(
-      fc.integer({ min: 1, max: 255 }),
-      fc.constantFrom(0xe0, 0xa0, 0xed, 0x9f, 0xf0, 0x90, 0xf4, 0x8f, 0x80, 0xbf),
-    );
-    fc.assert(
-      fc.property(fc.array(byte, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 6 }), (tail, chunk) => {
-        const bytes = [0x61, ...tail];
-        const isUtf8 = Buffer.from(Buffer.from(bytes).toString('utf8')).equals(Buffer.from(bytes));
-        expect(probe(bytes, chunk)).toBe(isUtf8 ? 'utf-8' : 'gb18030');
-      }),
-    );
-  });
+  const byte = fc.oneof(
+    fc.integer({ min: 1, max: 255 }),
+    fc.constantFrom(0xe0, 0xa0, 0xed, 0x9f, 0xf0, 0x90, 0xf4, 0x8f, 0x80, 0xbf),
+  );
+  test.prop([fc.array(byte, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 6 })])(
+    'UTF-8 is detected for exactly the bytes a strict decoder accepts',
+    (tail, chunk) => {
+      const bytes = [0x61, ...tail];
+      const isUtf8 = Buffer.from(Buffer.from(bytes).toString('utf8')).equals(Buffer.from(bytes));
+      expect(probe(bytes, chunk)).toBe(isUtf8 ? 'utf-8' : 'gb18030');
+    },
+  );
 
   test('text is complete wherever its bytes are split', () => {
     const said = 'Tee, 茶, 🍵\n';

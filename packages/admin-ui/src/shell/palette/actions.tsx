@@ -1,8 +1,7 @@
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { currentLanguage, setLanguage, titleText, useShellText } from '@shopkeeper/ui/i18n';
-import { type IconType } from '@shopkeeper/ui';
-import { Eraser, Keyboard, Languages, LogOut, Moon, Palette, Sun, User, Zap } from '@shopkeeper/ui/icons';
+import { Eraser, Keyboard, Languages, LogOut, Moon, Palette, Sun, User, Zap, type LucideIcon } from '@shopkeeper/ui/icons';
 import { useTabs } from '@shopkeeper/shell/tabs';
 import { useUiConfig } from '@shopkeeper/ui/theme';
 import { useAdminSession } from '@shopkeeper/api-client/session';
@@ -61,7 +60,7 @@ function OnThisPage({ choose }: { readonly choose: Choose }) {
 
 interface PaletteAction {
   readonly label: string;
-  readonly icon: IconType;
+  readonly icon: LucideIcon;
   readonly run: () => void;
 }
 
