@@ -92,7 +92,7 @@ interface Times extends Readonly<Record<'shown' | 'clicked' | 'pressed' | 'answe
 const timesOf = (page: Page): Promise<Times> => page.evaluate<Times>('visit');
 const untilSeen = (page: Page, key: keyof Times) => page.waitForFunction(`visit.${key} > 0`, undefined, { timeout: 60_000 });
 
-export interface Desk {
+export interface Session {
   readonly browser: Browser;
   readonly baseURL: string;
   readonly person: SignIn;
@@ -107,16 +107,20 @@ interface Asked {
 }
 
 /** Works on a page with an empty cache that tells when the wanted content was drawn. */
-async function onPage<T>(desk: Desk, { profile, place, isSignedIn = true }: Asked, work: (page: Page) => Promise<T>): Promise<T> {
-  const context = await desk.browser.newContext({
-    baseURL: desk.baseURL,
+async function onPage<T>(
+  session: Session,
+  { profile, place, isSignedIn = true }: Asked,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await session.browser.newContext({
+    baseURL: session.baseURL,
     viewport: profiles[profile].viewport,
     locale: 'zh-CN',
     // `waitForFunction` evaluates a string in the page.
     bypassCSP: true,
     hasTouch: profile === 'phone',
     isMobile: profile === 'phone',
-    ...(isSignedIn ? { storageState: desk.signedIn } : {}),
+    ...(isSignedIn ? { storageState: session.signedIn } : {}),
   });
   try {
     const page = await context.newPage();
@@ -132,20 +136,20 @@ async function onPage<T>(desk: Desk, { profile, place, isSignedIn = true }: Aske
  * Visits a page with an empty cache.
  * @throws when the page does not become usable
  */
-export const visit = (desk: Desk, asked: Asked): Promise<Visit> =>
-  onPage(desk, asked, async (page) => {
+export const visit = (session: Session, asked: Asked): Promise<Visit> =>
+  onPage(session, asked, async (page) => {
     const { place, profile } = asked;
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
     let bytes = 0;
     let requests = 0;
-    session.on('Network.requestWillBeSent', () => (requests += 1));
+    devtools.on('Network.requestWillBeSent', () => (requests += 1));
     const scripts = new Set<string>();
-    session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    devtools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) bytes += encodedDataLength;
     });
-    await slowDown(session, profile);
+    await slowDown(devtools, profile);
     if (place.without) await drawNothing(page, place.without);
     await page.goto(place.path, { waitUntil: 'commit' });
     await untilSeen(page, 'shown');
@@ -160,11 +164,11 @@ export const visit = (desk: Desk, asked: Asked): Promise<Visit> =>
  * Milliseconds from the sign-in click until the requested page is rendered: not slowed down, with an empty cache, and the form
  * already shown.
  */
-export const signInTo = (desk: Desk, place: ScreenTarget): Promise<number> =>
-  onPage(desk, { profile: 'desktop', place, isSignedIn: false }, async (page) => {
+export const signInTo = (session: Session, place: ScreenTarget): Promise<number> =>
+  onPage(session, { profile: 'desktop', place, isSignedIn: false }, async (page) => {
     await page.goto(place.path);
-    await page.locator('input[autocomplete="username"]').fill(desk.person.username);
-    await page.locator('input[type="password"]').fill(desk.person.password);
+    await page.locator('input[autocomplete="username"]').fill(session.person.username);
+    await page.locator('input[type="password"]').fill(session.person.password);
     // Typing a name and a password takes a person at least this long.
     await page.waitForLoadState('networkidle');
     await page.locator('button[type="submit"]').click();
