@@ -1,6 +1,6 @@
-import { Agent, request } from 'node:http';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { Pool } from 'undici';
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -33,43 +33,46 @@ export interface Call {
 
 export interface Answer {
   readonly status: number;
-  readonly bytes: number;
   readonly text: string;
 }
 
 /** A client with persistent connections. */
 export interface Client {
-  call(call: Call): Promise<Answer>;
+  send(call: Call): Promise<Answer>;
+  /**
+   * Returns the text of a successful answer.
+   * @throws with the answer when its status is not 200
+   */
+  call(call: Call): Promise<string>;
   close(): void;
 }
 
 /** @param connections maximum number of concurrent calls */
 export function openClient(address: string, token: string, connections = 1): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const { hostname, port } = new URL(address);
-  return {
-    call: ({ path, body, key }) =>
-      new Promise((done, failed) => {
-        const text = JSON.stringify(body);
-        const headers = {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(text),
-          authorization: `Bearer ${token}`,
-          server: '1',
-          ...(key ? { 'idempotency-key': key } : {}),
-        };
-        const sent = request({ agent, hostname, port, path, method: 'POST', headers }, (reply) => {
-          const parts: Buffer[] = [];
-          reply.on('data', (part: Buffer) => parts.push(part));
-          reply.on('end', () => {
-            const whole = Buffer.concat(parts);
-            done({ status: reply.statusCode ?? 0, bytes: whole.length, text: whole.toString('utf8') });
-          });
-          reply.on('error', failed);
-        });
-        sent.on('error', failed);
-        sent.end(text);
-      }),
-    close: () => agent.destroy(),
+  const pool = new Pool(address, { connections });
+  const send: Client['send'] = async ({ path, body, key }) => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      server: '1',
+      ...(key ? { 'idempotency-key': key } : {}),
+    };
+    const reply = await pool.request({ path, method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: reply.statusCode, text: await reply.body.text() };
   };
+  return {
+    send,
+    async call(call) {
+      const { status, text } = await send(call);
+      if (status !== 200) throw new Error(`${call.path} answered ${status}: ${text.slice(0, 500)}`);
+      return text;
+    },
+    close: () => void pool.destroy(),
+  };
+}
+
+/** Makes one call on a connection of its own. */
+export async function callOnce(address: string, token: string, call: Call): Promise<string> {
+  const client = openClient(address, token);
+  return client.call(call).finally(() => client.close());
 }

@@ -1,5 +1,7 @@
-import { openClient } from './caller.ts';
-import type { Running, Side } from './processes.ts';
+import { callOnce } from './caller.ts';
+import type { Script } from './load.ts';
+import type { Sides } from './measure.ts';
+import type { Running } from './processes.ts';
 import type { Work } from './works.ts';
 
 /**
@@ -17,20 +19,21 @@ export function differences(bare: unknown, ours: unknown, path = ''): string[] {
   return [...keys].flatMap((key) => differences(bare[key], ours[key], `${path}.${key}`));
 }
 
-async function answerOf(running: Running, token: string, script: ReturnType<Work['script']>): Promise<unknown> {
-  const client = openClient(running.address, token);
+async function answerOf({ address }: Running, token: string, script: Script): Promise<unknown> {
   const call = script.next();
-  const { text, status } = await client.call(call).finally(() => client.close());
-  if (status !== 200) throw new Error(`${running.side} answered ${call.path} with ${status}: ${text.slice(0, 500)}`);
-  script.done?.(call, text);
+  const text = await callOnce(address, token, call);
+  script.done?.(text);
   return JSON.parse(text);
 }
 
 /** Requires both sides to answer the same pages, field by field, before anything is timed. */
-export async function compareAnswers(sides: Readonly<Record<Side, Running>>, token: string, work: Work): Promise<void> {
+export async function compareAnswers(sides: Sides, token: string, work: Work): Promise<void> {
   const scripts = { bare: work.script('bare'), ours: work.script('ours') };
   for (let count = 0; count < 7; count += 1) {
-    const found = differences(await answerOf(sides.bare, token, scripts.bare), await answerOf(sides.ours, token, scripts.ours));
+    const found = differences(
+      await answerOf(sides.bare[0], token, scripts.bare),
+      await answerOf(sides.ours[0], token, scripts.ours),
+    );
     if (found.length > 0) throw new Error(`${work.title}: the sides answer differently\n${found.slice(0, 10).join('\n')}`);
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { cpuOf } from './processes.ts';
+import { type Cost, costOf } from './processes.ts';
 
 /** The tables that an import of products fills, parents first, each with the column that identifies new rows. */
 const filled = [
@@ -38,18 +38,11 @@ async function columnsOf(client: pg.Client, table: string): Promise<string> {
   return rows[0]?.names ?? '';
 }
 
-/** The cost of a bare copy in ms: CPU of the database and of the client, and the elapsed time. */
-export interface Copied {
-  readonly ms: number;
-  readonly server: number;
-  readonly database: number;
-}
-
 /**
  * Copies the rows above the marks from one shop into another of the same size, through files and in one transaction; only the
  * copy into the target is measured.
  */
-export async function copyRows(source: pg.Client, target: pg.Client, marks: Marks): Promise<Copied> {
+export async function copyRows(source: pg.Client, target: pg.Client, marks: Marks): Promise<Cost> {
   const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-bench-copy-'));
   try {
     const copies: { readonly file: string; readonly text: string }[] = [];
@@ -60,19 +53,12 @@ export async function copyRows(source: pg.Client, target: pg.Client, marks: Mark
       await pipeline(source.query(copyTo(`copy (${rows}) to stdout (format binary)`)), createWriteStream(file));
       copies.push({ file, text: `copy ${table} (${columns}) from stdin (format binary)` });
     }
-    return await copiedIn(target, copies);
+    return await costOf(target, async () => {
+      await target.query('begin');
+      for (const { file, text } of copies) await pipeline(createReadStream(file), target.query(copyFrom(text)));
+      await target.query('commit');
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-async function copiedIn(target: pg.Client, copies: readonly { file: string; text: string }[]): Promise<Copied> {
-  const { rows } = await target.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const pid = rows[0]?.pid ?? 0;
-  const [before, own, from] = [cpuOf(pid), process.cpuUsage(), performance.now()];
-  await target.query('begin');
-  for (const { file, text } of copies) await pipeline(createReadStream(file), target.query(copyFrom(text)));
-  await target.query('commit');
-  const { user, system } = process.cpuUsage(own);
-  return { ms: performance.now() - from, server: (user + system) / 1000, database: cpuOf(pid) - before };
 }

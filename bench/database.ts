@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createLog } from '@shopkeeper/server/http';
 import { startEmbedded } from '@shopkeeper/server/database';
 import pg from 'pg';
+import { databaseUrl } from '../tests/setup/connection.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,14 +23,6 @@ const dataFolder = (): string => {
   const key = createHash('sha256').update(`${root} ${process.getuid?.()}`).digest('hex').slice(0, 8);
   return join(tmpdir(), `shopkeeper-bench-${key}`);
 };
-
-/** Returns the URL of another database on the same server. */
-export function databaseUrl(server: string, name: string, applicationName?: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  if (applicationName) url.searchParams.set('application_name', applicationName);
-  return url.href;
-}
 
 export const nameIn = (url: string): string => new URL(url).pathname.slice(1);
 

@@ -10,64 +10,50 @@ const perProduct = 3;
 /** One in this many products has an invalid price. */
 const badEvery = 100;
 
-const header = [
-  'Handle',
-  'Title',
-  'Body (HTML)',
-  'Vendor',
-  'Type',
-  'Tags',
-  'Option1 Name',
-  'Option1 Value',
-  'Variant SKU',
-  'Variant Grams',
-  'Variant Inventory Qty',
-  'Variant Price',
-  'Variant Barcode',
-  'Image Src',
-  'Status',
-  'Cost per item',
-];
-
 const paragraph = (product: number): string => `<p>A good thing for every day, made to last: <b>No ${product}</b>.</p>`;
 /** The markup of every other product, as a word processor produces it. */
 const styled = (product: number): string =>
   `<p style="margin: 0"><span data-x="1">A good thing</span> for every day &amp; night<br><a href="https://shop.example/${product}">more</a></p>`;
 const bodyOf = (product: number): string => (product % 2 === 0 ? paragraph : styled)(product).repeat(8);
 
-function cellsOf(product: number, at: number, isBad: boolean): string[] {
+/** The cells of a line by their column; what belongs to the whole product is on its first line. */
+function cellsOf(product: number, at: number, isBad: boolean): Readonly<Record<string, string>> {
   const sku = product * perProduct + at;
-  const handle = `bench-${product}`;
-  const own = [`SHEET-${sku}`, '500', String(10 + (sku % 90)), isBad ? 'free' : `${10 + (product % 500)}.50`];
-  const codes = [String(7_000_000_000_000 + sku), `https://pictures.example/${sku}.webp`];
-  if (at > 0) return [handle, '', '', '', '', '', '', `Size ${at}`, ...own, ...codes, '', '5.00'];
-  const words = ['Good thing', `No ${product}`].join(' ');
-  return [
-    handle,
-    words,
-    bodyOf(product),
-    `Maker ${product % 50}`,
-    `Kind ${product % 40}`,
-    'good, new',
-    'Size',
-    'Size 0',
-    ...own,
-    ...codes,
-    'active',
-    '5.00',
-  ];
+  const onFirst = (text: string): string => (at === 0 ? text : '');
+  return {
+    Handle: `bench-${product}`,
+    Title: onFirst(`Good thing No ${product}`),
+    'Body (HTML)': onFirst(bodyOf(product)),
+    Vendor: onFirst(`Maker ${product % 50}`),
+    Type: onFirst(`Kind ${product % 40}`),
+    Tags: onFirst('good, new'),
+    'Option1 Name': onFirst('Size'),
+    'Option1 Value': `Size ${at}`,
+    'Variant SKU': `SHEET-${sku}`,
+    'Variant Grams': '500',
+    'Variant Inventory Qty': String(10 + (sku % 90)),
+    'Variant Price': isBad ? 'free' : `${10 + (product % 500)}.50`,
+    'Variant Barcode': String(7_000_000_000_000 + sku),
+    'Image Src': `https://pictures.example/${sku}.webp`,
+    Status: onFirst('active'),
+    'Cost per item': '5.00',
+  };
 }
 
 const csvCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** @param rows approximate number of lines; only whole products are written */
 export function generateFile(rows: number): GeneratedFile {
-  const lines = [header.join(',')];
+  const lines = [Object.keys(cellsOf(1, 0, false)).join(',')];
   const badLines: number[] = [];
   for (let product = 1; product * perProduct <= rows; product += 1)
     for (let at = 0; at < perProduct; at += 1) {
       const isBad = product % badEvery === 0 && at === 1;
-      lines.push(cellsOf(product, at, isBad).map(csvCell).join(','));
+      lines.push(
+        Object.values(cellsOf(product, at, isBad))
+          .map(csvCell)
+          .join(','),
+      );
       if (isBad) badLines.push(lines.length);
     }
   return { text: `${lines.join('\r\n')}\r\n`, rows: lines.length - 1, badLines };

@@ -1,33 +1,22 @@
 import type pg from 'pg';
-import { load, type Round, type Script } from './load.ts';
-import { openLoad } from './open-load.ts';
+import { load, loadAtRate, type Percentiles, percentilesOf, type Round, type Script } from './load.ts';
 import { residentMb, type Running, type Side, spent, usageOf } from './processes.ts';
 import type { Bar, Work } from './works.ts';
 
 /** The measurements of one side. CPU in ms per answered request, latencies in ms. */
-export interface Measurements {
+export interface Measurements extends Percentiles {
   readonly server: number;
   readonly database: number;
   readonly cpu: number;
   readonly rate: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
   readonly bytes: number;
-}
-
-/** Latencies in ms from the instant at which a call was due. */
-export interface Latency {
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
 }
 
 /** Both sides at one fixed rate: half of what ours answers at full load. */
 export interface FixedRate {
   readonly perSecond: number;
-  readonly bare: Latency;
-  readonly ours: Latency;
+  readonly bare: Percentiles;
+  readonly ours: Percentiles;
 }
 
 export interface Line {
@@ -44,16 +33,20 @@ export interface Line {
   readonly fixed: FixedRate | null;
 }
 
+/** The processes of a side: one, or several that share the calls. */
+export type Processes = readonly [Running, ...Running[]];
+export type Sides = Readonly<Record<Side, Processes>>;
+
 export interface BenchContext {
   readonly client: pg.Client;
-  readonly sides: Readonly<Record<Side, Running>>;
+  readonly sides: Sides;
   readonly token: string;
   readonly rounds: number;
   readonly seconds: number;
   /** Whether to measure at a fixed rate too. */
-  readonly isFixed: boolean;
+  readonly isFixed?: boolean;
   /** Receives the memory of our server after each of our rounds, in MB. */
-  readonly onMemory: (mb: number) => void;
+  readonly onMemory?: (mb: number) => void;
 }
 
 interface Measured extends Round {
@@ -61,52 +54,32 @@ interface Measured extends Round {
   readonly database: number;
 }
 
-async function round(
-  context: BenchContext,
-  running: Running,
-  work: { script: ReturnType<Work['script']>; seconds: number },
-): Promise<Measured> {
-  const before = await usageOf(context.client, running);
-  const done = await load(running, { ...work, token: context.token });
-  const used = spent(before, await usageOf(context.client, running));
-  if (running.side === 'ours') context.onMemory(residentMb(running.pid));
-  return { ...done, ...used };
-}
+const sumOf = <T>(all: readonly T[], pick: (one: T) => number): number => all.reduce((sum, one) => sum + pick(one), 0);
 
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-const sumOf = (rounds: readonly Measured[], pick: (one: Measured) => number): number =>
-  rounds.reduce((sum, one) => sum + pick(one), 0);
+async function round({ client, sides, token, seconds, onMemory }: BenchContext, side: Side, script: Script): Promise<Measured> {
+  const usages = () => Promise.all(sides[side].map((running) => usageOf(client, running)));
+  const before = await usages();
+  const done = await load(sides[side], { script, token, seconds });
+  const used = (await usages()).map((after, at) => spent(before[at] ?? after, after));
+  if (side === 'ours') onMemory?.(sumOf(sides.ours, ({ pid }) => residentMb(pid)));
+  return { ...done, server: sumOf(used, ({ server }) => server), database: sumOf(used, ({ database }) => database) };
+}
 
 function figuresOf(rounds: readonly Measured[]): Measurements {
-  const answered = sumOf(rounds, (one) => one.answered);
-  const server = sumOf(rounds, (one) => one.server) / answered;
-  const database = sumOf(rounds, (one) => one.database) / answered;
-  const latencies = rounds.flatMap((one) => one.latencies).sort((a, b) => a - b);
-  return {
-    server,
-    database,
-    cpu: server + database,
-    rate: (answered * 1000) / sumOf(rounds, (one) => one.ms),
-    p50: at(latencies, 0.5),
-    p95: at(latencies, 0.95),
-    p99: at(latencies, 0.99),
-    bytes: sumOf(rounds, (one) => one.bytes) / answered,
-  };
+  const latencies = rounds.flatMap((one) => one.latencies);
+  const each = (key: 'server' | 'database' | 'bytes'): number => sumOf(rounds, (one) => one[key]) / latencies.length;
+  const [server, database] = [each('server'), each('database')];
+  const rate = (latencies.length * 1000) / sumOf(rounds, ({ ms }) => ms);
+  return { server, database, cpu: server + database, rate, bytes: each('bytes'), ...percentilesOf(latencies) };
 }
 
-const latencyOf = (sorted: readonly number[]): Latency => ({
-  p50: at(sorted, 0.5),
-  p95: at(sorted, 0.95),
-  p99: at(sorted, 0.99),
-});
-
 async function fixedRate(context: BenchContext, scripts: Readonly<Record<Side, Script>>, rate: number): Promise<FixedRate> {
-  const { sides, token } = context;
-  const options = { token, perSecond: rate / 2, seconds: context.rounds * context.seconds };
-  const bare = await openLoad(sides.bare, { ...options, script: scripts.bare });
-  const ours = await openLoad(sides.ours, { ...options, script: scripts.ours });
-  return { perSecond: options.perSecond, bare: latencyOf(bare.latencies), ours: latencyOf(ours.latencies) };
+  const perSecond = rate / 2;
+  const of = (side: Side): Promise<Percentiles> => {
+    const options = { token: context.token, script: scripts[side], seconds: context.rounds * context.seconds };
+    return loadAtRate(context.sides[side][0], options, perSecond);
+  };
+  return { perSecond, bare: await of('bare'), ours: await of('ours') };
 }
 
 const ratioOf = (bar: Bar, bare: Measurements, ours: Measurements): number =>
@@ -116,30 +89,19 @@ const isMet = (bar: Bar, ratio: number): boolean =>
   bar.kind === 'none' || (bar.kind === 'cpu' ? ratio <= bar.most : ratio >= bar.least);
 
 /** Measures one line: both sides are warmed up, then take turns, so that other load on the machine affects both. */
-export async function measure(context: BenchContext, work: Work): Promise<Line> {
-  const scripts = { bare: work.script('bare'), ours: work.script('ours') };
-  const turn = (side: Side, seconds: number) => round(context, context.sides[side], { script: scripts[side], seconds });
-  for (const side of ['bare', 'ours'] as const) await turn(side, context.seconds);
-  const taken: { bare: Measured[]; ours: Measured[] } = { bare: [], ours: [] };
-  for (let count = 0; count < context.rounds; count += 1) {
-    taken.bare.push(await turn('bare', context.seconds));
-    taken.ours.push(await turn('ours', context.seconds));
-  }
-  const [bare, ours] = [figuresOf(taken.bare), figuresOf(taken.ours)];
-  const pairs = taken.bare.flatMap((one, place) => {
-    const other = taken.ours[place];
-    return other ? [ratioOf(work.bar, figuresOf([one]), figuresOf([other]))] : [];
+export async function measure(context: BenchContext, { key, title, bar, script }: Work): Promise<Line> {
+  const scripts = { bare: script('bare'), ours: script('ours') };
+  const pair = async () => ({
+    bare: await round(context, 'bare', scripts.bare),
+    ours: await round(context, 'ours', scripts.ours),
   });
-  const ratio = ratioOf(work.bar, bare, ours);
-  return {
-    key: work.key,
-    title: work.title,
-    bar: work.bar,
-    bare,
-    ours,
-    ratio,
-    spread: [Math.min(...pairs), Math.max(...pairs)],
-    met: isMet(work.bar, ratio),
-    fixed: context.isFixed ? await fixedRate(context, scripts, ours.rate) : null,
-  };
+  await pair();
+  const pairs: Awaited<ReturnType<typeof pair>>[] = [];
+  for (let count = 0; count < context.rounds; count += 1) pairs.push(await pair());
+  const [bare, ours] = [figuresOf(pairs.map((one) => one.bare)), figuresOf(pairs.map((one) => one.ours))];
+  const ratios = pairs.map((one) => ratioOf(bar, figuresOf([one.bare]), figuresOf([one.ours])));
+  const ratio = ratioOf(bar, bare, ours);
+  const spread = [Math.min(...ratios), Math.max(...ratios)] as const;
+  const fixed = context.isFixed ? await fixedRate(context, scripts, ours.rate) : null;
+  return { key, title, bar, bare, ours, ratio, spread, met: isMet(bar, ratio), fixed };
 }

@@ -1,13 +1,13 @@
-import { join } from 'node:path';
-import type pg from 'pg';
-import { newToken, openClient, signInManager } from './caller.ts';
+import { databaseUrl } from '../tests/setup/connection.ts';
+import { callOnce, newToken, signInManager } from './caller.ts';
 import { compareAnswers } from './compare.ts';
-import { databaseUrl, nameIn, onDatabase, root, type Server } from './database.ts';
+import { nameIn, onDatabase, type Server } from './database.ts';
 import type { Sizes } from './filling.ts';
-import { type Line, measure } from './measure.ts';
-import { placedBaskets, prepareBaskets, race } from './placing.ts';
+import { median } from './load.ts';
+import { type BenchContext, type Line, measure, type Processes } from './measure.ts';
+import { type Basket, placedBaskets, prepareBaskets, race } from './placing.ts';
 import { plansOf } from './plans.ts';
-import { type Running, type Side, start } from './processes.ts';
+import { residentMb, type Side, start, usageOf } from './processes.ts';
 import { most, type Metric, type ShopReport } from './report.ts';
 import { exportMetrics, importMetrics } from './import-export.ts';
 import { freshShop, sizes, type Profile } from './shop.ts';
@@ -22,16 +22,10 @@ export interface BenchOptions {
   /** Whether a line or a metric is requested, by its key. */
   readonly wants: (key: string) => boolean;
   readonly plans: boolean;
-  /** Writes a CPU profile of our server to bench/results. */
-  readonly isProfiled: boolean;
   readonly say: (line: string) => void;
 }
 
-interface Open {
-  readonly client: pg.Client;
-  readonly sides: Readonly<Record<Side, Running>>;
-  readonly token: string;
-}
+type Open = Pick<BenchContext, 'client' | 'sides' | 'token'>;
 
 const token = newToken();
 
@@ -41,51 +35,33 @@ async function openShop(url: string, size: Sizes, say: BenchOptions['say']): Pro
   await onDatabase(url, (client) => signInManager(client, token));
 }
 
-/** Starts two servers, and opens a connection for finding their database processes. */
-async function withServers<T>(
-  first: string,
-  second: { side: Side; url: string },
-  { isProfiled }: BenchOptions,
-  work: (open: Open) => Promise<T>,
-): Promise<T> {
-  const named = (url: string, name: string): string => databaseUrl(url, nameIn(url), name);
-  return onDatabase(first, async (client) => {
-    const execArgv = isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${join(root, 'bench/results')}`] : [];
-    const ours = await start({ side: 'ours', url: named(first, 'bench_ours'), execArgv });
-    const bare = await start({ ...second, url: named(second.url, 'bench_other') });
-    return work({ client, sides: { bare, ours }, token }).finally(() => Promise.all([bare.stop(), ours.stop()]));
+/** Starts a server of each side, and opens a connection for finding their database processes. */
+async function withServers<T>(url: string, other: { side: Side; url: string }, work: (open: Open) => Promise<T>): Promise<T> {
+  return onDatabase(url, async (client) => {
+    const ours = await start('ours', url, 'bench_ours');
+    const bare = await start(other.side, other.url, 'bench_other');
+    return work({ client, sides: { bare: [bare], ours: [ours] }, token }).finally(() => Promise.all([bare.stop(), ours.stop()]));
   });
 }
 
-async function cursorBefore(running: Running): Promise<string> {
-  const client = openClient(running.address, token);
-  const { text } = await client.call(beforeDeep).finally(() => client.close());
+async function worksOn([{ address }]: Processes): Promise<Work[]> {
+  const text = await callOnce(address, token, beforeDeep);
   const { data }: { data: { page: { next: string } } } = JSON.parse(text);
-  return data.page.next;
+  return works(data.page.next);
 }
 
-interface Measured {
-  readonly lines: readonly Line[];
-  readonly memoryMb: number;
-}
-
-async function measureAll(open: Open, options: BenchOptions, list: readonly Work[]): Promise<Measured> {
-  let memoryMb = 0;
-  const onMemory = (mb: number): void => {
-    memoryMb = Math.max(memoryMb, mb);
-  };
+async function measureAll(context: BenchContext, options: BenchOptions, list: readonly Work[]): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const work of list.filter(({ key }) => options.wants(key))) {
-    if (work.reads) await compareAnswers(open.sides, open.token, work);
-    const line = await measure({ ...open, ...options, isFixed: options.wants('fixed'), onMemory }, work);
+  for (const work of list) {
+    const line = await measure(context, work);
     options.say(`${line.met ? 'met   ' : 'missed'} ${line.title}: ${line.ratio.toFixed(2)}`);
     lines.push(line);
   }
-  return { lines, memoryMb };
+  return lines;
 }
 
-async function raceFact(open: Open, baskets: Parameters<typeof race>[0]['baskets']): Promise<Metric> {
-  const { sold, odd, reserved } = await race({ ...open, running: open.sides.ours, baskets });
+async function raceMetric(open: Open, baskets: readonly Basket[]): Promise<Metric> {
+  const { sold, odd, reserved } = await race({ ...open, running: open.sides.ours[0], baskets });
   const value = `${sold} sold, ${reserved} reserved, ${odd.length} errors`;
   const met = sold === 5 && reserved === 5 && odd.length === 0;
   return { key: 'race', title: '16 parallel buyers of the last 5', value, bar: '5 sold', met };
@@ -97,7 +73,7 @@ interface Place {
 }
 
 async function fileMetrics(open: Open, options: BenchOptions, { url, size }: Place): Promise<Metric[]> {
-  const context = { ...open, running: open.sides.ours };
+  const context = { ...open, running: open.sides.ours[0] };
   const { sheetRows: rows, say } = options;
   return [
     ...(options.wants('export') ? await exportMetrics(context) : []),
@@ -114,58 +90,82 @@ function loadMetrics(lines: readonly Line[], memoryMb: number): Metric[] {
 
 async function measureLoad(place: Place, options: BenchOptions): Promise<{ lines: readonly Line[]; metrics: Metric[] }> {
   const { url, size } = place;
+  const wanted = (list: readonly Work[]): Work[] => list.filter(({ key }) => options.wants(key));
   await openShop(url, size, options.say);
-  return withServers(url, { side: 'bare', url }, options, async (open) => {
+  return withServers(url, { side: 'bare', url }, async (open) => {
     if (options.plans) for (const plan of await plansOf(open.client)) options.say(`${plan}\n`);
-    const read = await measureAll(open, options, works(await cursorBefore(open.sides.ours)));
+    let memoryMb = 0;
+    const onMemory = (mb: number): void => {
+      memoryMb = Math.max(memoryMb, mb);
+    };
+    const context = { ...open, ...options, isFixed: options.wants('fixed'), onMemory };
+    const read = wanted(await worksOn(open.sides.ours));
+    for (const work of read.filter(({ reads }) => reads)) await compareAnswers(open.sides, token, work);
     const isPlacing = options.wants('place') || options.wants('race');
+    const lines = await measureAll(context, options, read);
     const baskets = isPlacing ? await prepareBaskets(open.client, placedBaskets(options)) : [];
-    const placed = await measureAll(open, options, [placeWork(baskets.slice(32))]);
-    const lines = [...read.lines, ...placed.lines];
-    const raced = options.wants('race') ? [await raceFact(open, baskets.slice(0, 16))] : [];
-    const load = loadMetrics(lines, Math.max(read.memoryMb, placed.memoryMb));
-    return { lines, metrics: [...raced, ...load, ...(await fileMetrics(open, options, place))] };
+    lines.push(...(await measureAll(context, options, wanted([placeWork(baskets.slice(32))]))));
+    const raced = options.wants('race') ? [await raceMetric(open, baskets.slice(0, 16))] : [];
+    return { lines, metrics: [...raced, ...loadMetrics(lines, memoryMb), ...(await fileMetrics(open, options, place))] };
   });
 }
+
+const noBar = { kind: 'none' } as const;
 
 /** Compares ours over this shop with ours over the smaller one: the added cost of a list with ten times the rows. */
 async function measureGrowth({ url, size }: Place, options: BenchOptions): Promise<readonly Line[]> {
   const small = databaseUrl(url, `${nameIn(url)}_small`);
   await openShop(small, sizes.M, options.say);
   await openShop(url, size, options.say);
-  const grown = await withServers(url, { side: 'ours', url: small }, options, async (open) => {
-    const [many, few] = [works(await cursorBefore(open.sides.ours)), works(await cursorBefore(open.sides.bare))];
-    const lines: Line[] = [];
-    for (const [at, work] of many.entries()) {
-      if (!work.reads) continue;
-      const script: Work['script'] = (side) => ((side === 'ours' ? work : few[at]) ?? work).script(side);
+  const grown = await withServers(url, { side: 'ours', url: small }, async (open) => {
+    const few = await worksOn(open.sides.bare);
+    const list = (await worksOn(open.sides.ours)).flatMap((work, at): Work[] => {
       // A search finds up to ten times as many rows, so its cost is reported without a target.
-      const bar = work.key.endsWith('search') ? ({ kind: 'none' } as const) : ({ kind: 'cpu', most: 1.3 } as const);
-      const line = await measure({ ...open, ...options, isFixed: false, onMemory: () => undefined }, { ...work, bar, script });
-      options.say(`${line.met ? 'met   ' : 'missed'} ${line.title}, grown: ${line.ratio.toFixed(2)}`);
-      lines.push(line);
-    }
-    return lines;
+      const bar = work.key.endsWith('search') ? noBar : ({ kind: 'cpu', most: 1.3 } as const);
+      return work.reads ? [{ ...work, bar, script: (side) => ((side === 'ours' ? work : few[at]) ?? work).script(side) }] : [];
+    });
+    return measureAll({ ...open, ...options }, options, list);
   });
   await onDatabase(databaseUrl(url, 'postgres'), (client) => client.query(`drop database ${nameIn(small)}`));
   return grown;
 }
 
-async function registry(server: Server): Promise<Metric[]> {
-  await server.stop();
-  if (server.dataDir === null) return [];
+/** Compares one process with two over the same shop of 100,000 orders; `docs/scale.md` reports the results. */
+export async function measureSeveral({ url }: Server, options: BenchOptions): Promise<readonly Line[]> {
+  await openShop(url, sizes.M, options.say);
+  return withServers(url, { side: 'ours', url }, async (open) => {
+    const one = open.sides.bare;
+    const placed = placeWork(await prepareBaskets(open.client, 2 * placedBaskets(options)));
+    const script = placed.script('ours');
+    const [list] = await worksOn(one);
+    const works = [...(list ? [list] : []), { ...placed, script: () => script }].map((work) => ({ ...work, bar: noBar }));
+    const context: BenchContext = { ...open, ...options, sides: { bare: one, ours: [...one, ...open.sides.ours] } };
+    const lines = await measureAll(context, options, works);
+    for (const running of context.sides.ours) {
+      const { backends } = await usageOf(open.client, running);
+      options.say(`${running.name}: ${residentMb(running.pid).toFixed(0)} MB, ${backends.size} connections`);
+    }
+    return lines;
+  });
+}
+
+async function startMetric(dataDir: string): Promise<Metric> {
   const taken: number[] = [];
-  for (let count = 0; count < 3; count += 1) taken.push(await startToFirstList(server.dataDir, token));
-  const [, median = 0] = taken.sort((a, b) => a - b);
-  return [most({ key: 'start', title: 'start with a full shop to the first order list', value: median, unit: 'ms', bar: 3000 })];
+  for (let count = 0; count < 3; count += 1) taken.push(await startToFirstList(dataDir, token));
+  const title = 'start with a full shop to the first order list';
+  return most({ key: 'start', title, value: median(taken), unit: 'ms', bar: 3000 });
 }
 
 /** Measures everything requested over a shop of one size; the server is stopped afterwards. */
 export async function measuredShop(server: Server, profile: Profile, options: BenchOptions): Promise<ShopReport> {
   const place: Place = { url: server.url, size: sizes[profile] };
-  const failed = (error: unknown): Promise<never> => server.stop().then(() => Promise.reject(error));
-  const grown = profile === 'L' && options.wants('growth') ? await measureGrowth(place, options).catch(failed) : [];
-  const { lines, metrics } = await measureLoad(place, options).catch(failed);
-  const started = options.wants('start') ? await registry(server) : await server.stop().then(() => []);
-  return { size: place.size, lines, grown, metrics: [...metrics, ...started] };
+  try {
+    const grown = profile === 'L' && options.wants('growth') ? await measureGrowth(place, options) : [];
+    const { lines, metrics } = await measureLoad(place, options);
+    await server.stop();
+    const started = options.wants('start') && server.dataDir !== null ? [await startMetric(server.dataDir)] : [];
+    return { size: place.size, lines, grown, metrics: [...metrics, ...started] };
+  } finally {
+    await server.stop();
+  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type Answer, type Call, openClient } from './caller.ts';
+import { type Call, openClient } from './caller.ts';
 import { root } from './database.ts';
 import type { Script } from './load.ts';
 import type { Running, Side } from './processes.ts';
@@ -51,7 +51,7 @@ export function placing(side: Side, baskets: readonly Basket[]): Script {
       if (!basket) throw new Error(`all ${baskets.length} baskets are placed: measure for a shorter time`);
       return callOf(side, basket);
     },
-    done(_call, text) {
+    done(text) {
       const answer: { code: number } = JSON.parse(text);
       if (answer.code !== 1) throw new Error(`an order was refused: ${text}`);
     },
@@ -93,16 +93,12 @@ export async function race(options: {
      update sales_order o set items_amount = f.items_amount, payable_amount = f.payable_amount, item_count = 1 from f where o.id = any($1)`,
     [baskets.map(({ id }) => id), baskets[0]?.id],
   );
-  const answers = await Promise.all(wanted.map((basket) => once(running, token, callOf(running.side, basket))));
+  const buyer = openClient(running.address, token, buyers);
+  const answers = await Promise.all(wanted.map((basket) => buyer.send(callOf(running.side, basket)))).finally(buyer.close);
   const { rows } = await client.query<{ reserved: number }>('select reserved from catalog_stock_level where sku_id = $1', [
     skuId,
   ]);
   const codes = answers.map(({ text }) => (JSON.parse(text) as { code: number }).code);
   const odd = answers.filter((_answer, at) => codes[at] !== 1 && codes[at] !== 409).map(({ text }) => text);
   return { sold: codes.filter((code) => code === 1).length, odd, reserved: rows[0]?.reserved ?? 0 };
-}
-
-async function once(running: Running, token: string, call: Call): Promise<Answer> {
-  const client = openClient(running.address, token);
-  return client.call(call).finally(() => client.close());
 }

@@ -1,40 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
-import { join, relative } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { join } from 'node:path';
 import type pg from 'pg';
+import { bundleServer } from '../tools/build.mjs';
 import { root } from './database.ts';
 
 export type Side = 'bare' | 'ours';
 
 const outDir = join(root, 'bench/dist/server');
-const installed = join(root, 'node_modules');
-
-/** Bundles only our own code, as the product's build does. */
-const packagesStayOut: Plugin = {
-  name: 'packages stay out',
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
-      if (kind === 'entry-point' || path.startsWith('@shopkeeper/') || isBuiltin(path) || pluginData === packagesStayOut)
-        return null;
-      const found = await resolve(path, { kind, resolveDir, pluginData: packagesStayOut });
-      if (found.errors.length > 0 || found.path.startsWith(installed)) return { path, external: true };
-      return { path: relative(outDir, found.path), external: true };
-    });
-  },
-};
 
 /** Bundles both servers and the product's entry point the way the product is bundled. */
 export async function bundle(): Promise<void> {
-  const entryPoints = {
-    ours: join(root, 'bench/servers/ours.ts'),
-    bare: join(root, 'bench/bare/server.ts'),
-    main: join(root, 'apps/server/src/main.ts'),
-  };
-  const shape = { bundle: true, format: 'esm', platform: 'node', target: 'node20', sourcemap: true } as const;
-  await build({ entryPoints, outdir: outDir, ...shape, logLevel: 'warning', plugins: [packagesStayOut] });
+  const entries = { ours: 'bench/servers/ours.ts', bare: 'bench/bare/server.ts', main: 'apps/server/src/main.ts' };
+  await Promise.all(Object.entries(entries).map(([name, entry]) => bundleServer(join(root, entry), bundled(name))));
   cpSync(join(root, 'apps/server/migrations'), join(outDir, 'migrations'), { recursive: true });
 }
 
@@ -50,27 +29,22 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-interface Wish {
-  readonly side: Side;
-  /** The database URL, with the application name of this process. */
-  readonly url: string;
-  readonly execArgv?: readonly string[];
-}
-
 /** The Node flags of `npm start`: they are part of the product. */
 export function startFlags(): string[] {
   const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
-/** Starts one side as a process; its database connections carry its name. */
-export async function start({ side, url, execArgv = [] }: Wish): Promise<Running> {
-  const env = { ...process.env, NODE_ENV: 'production', BENCH_DATABASE: url };
-  const child = fork(bundled(side), { env, execArgv: [...(side === 'ours' ? startFlags() : []), ...execArgv] });
+/** Starts one side as a process over a database; its connections carry the name. */
+export async function start(side: Side, database: string, name: string): Promise<Running> {
+  const url = new URL(database);
+  url.searchParams.set('application_name', name);
+  const env = { ...process.env, NODE_ENV: 'production', BENCH_DATABASE: url.href };
+  const child = fork(bundled(side), { env, execArgv: side === 'ours' ? startFlags() : [] });
   const address = await Promise.race([ready(child), died(child, side)]);
   return {
     side,
-    name: new URL(url).searchParams.get('application_name') ?? '',
+    name,
     pid: child.pid ?? 0,
     address,
     async stop() {
@@ -94,7 +68,7 @@ async function died(child: ChildProcess, side: Side): Promise<never> {
 const ticksPerSecond = 100;
 
 /** User and system time of a process so far, in ms; 0 when it has ended. */
-export function cpuOf(pid: number): number {
+function cpuOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [user, system] = stat
@@ -123,6 +97,22 @@ export async function usageOf(client: pg.Client, running: Running): Promise<Usag
 export function spent(before: Usage, after: Usage): { readonly server: number; readonly database: number } {
   const database = [...after.backends].reduce((sum, [pid, ms]) => sum + ms - (before.backends.get(pid) ?? 0), 0);
   return { server: after.server - before.server, database };
+}
+
+/** The cost of work on one connection in ms: CPU of its database process and of this process, and the elapsed time. */
+export interface Cost {
+  readonly ms: number;
+  readonly server: number;
+  readonly database: number;
+}
+
+export async function costOf(client: pg.Client, work: () => Promise<void>): Promise<Cost> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]?.pid ?? 0;
+  const [before, own, from] = [cpuOf(pid), process.cpuUsage(), performance.now()];
+  await work();
+  const { user, system } = process.cpuUsage(own);
+  return { ms: performance.now() - from, server: (user + system) / 1000, database: cpuOf(pid) - before };
 }
 
 /** Resident memory of a process, shared pages included, in MB. */

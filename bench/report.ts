@@ -1,6 +1,8 @@
-import type { ScreenWeight } from '../tools/bundle.mjs';
+import type { weighScreens } from '../tools/bundle.mjs';
+import { table } from '../tools/reference/markdown.ts';
 import type { Sizes } from './filling.ts';
-import type { Latency, Line } from './measure.ts';
+import type { Percentiles } from './load.ts';
+import type { Line } from './measure.ts';
 import { method } from './method.ts';
 import type { Bar } from './works.ts';
 
@@ -31,6 +33,15 @@ export interface ShopReport {
   readonly metrics: readonly Metric[];
 }
 
+/** How the parts that need a browser are measured. */
+export interface BrowserBench {
+  /** The command line, for reproducing the results. */
+  readonly command: string;
+  readonly rounds: number;
+  readonly writesDocs: boolean;
+  say(line: string): void;
+}
+
 export interface Report {
   readonly at: string;
   /** The command line, for reproducing the results. */
@@ -43,7 +54,7 @@ export interface Report {
   readonly shops: readonly ShopReport[];
   /** Metrics that do not depend on the size of the shop: build sizes, screens, grid. */
   readonly others: readonly Metric[];
-  readonly screens: readonly ScreenWeight[];
+  readonly screens: ReturnType<typeof weighScreens>;
 }
 
 function barOf(bar: Bar): string {
@@ -51,7 +62,8 @@ function barOf(bar: Bar): string {
   return bar.kind === 'cpu' ? `<= ${bar.most} x CPU` : `>= ${bar.least * 100} % of the rate`;
 }
 
-const yes = (met: boolean, bar: string): string => (bar === 'none' ? '' : met ? 'yes' : '**no**');
+/** Whether a bar is met, as a cell of a table. */
+export const yes = (met: boolean, bar: string): string => (bar === 'none' ? '' : met ? 'yes' : '**no**');
 const ms = (value: number): string => value.toFixed(2);
 const short = (values: readonly number[]): string => values.map((value) => value.toFixed(1)).join(', ');
 
@@ -71,15 +83,10 @@ function lineOf({ title, bare, ours, ratio, spread, bar, met }: Line): string[] 
   ];
 }
 
-const percents = ({ p50, p95, p99 }: Latency): string => short([p50, p95, p99]);
+const percents = ({ p50, p95, p99 }: Percentiles): string => short([p50, p95, p99]);
 
 const fixedOf = ({ title, ours, fixed }: Line): string[][] =>
-  fixed === null
-    ? []
-    : [[title, fixed.perSecond.toFixed(0), percents(fixed.ours), percents(fixed.bare), short([ours.p50, ours.p95, ours.p99])]];
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
-  rows.length === 0 ? [] : [[head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')];
+  fixed === null ? [] : [[title, fixed.perSecond.toFixed(0), percents(fixed.ours), percents(fixed.bare), percents(ours)]];
 
 const number = (value: number): string => value.toLocaleString('en');
 
@@ -96,16 +103,21 @@ const headOf = (first: string, second: string): string[] => [
 
 const fixedHead = ['at a fixed rate', 'sent per second', 'p50, p95, p99 ms ours', 'bare', 'ours, eight clients without a pause'];
 
+/** A table of works measured on two sides. */
+export const tableOfLines = (first: string, second: string, lines: readonly Line[]): string =>
+  table(headOf(first, second), lines.map(lineOf));
+
 /** The tables of a shop as Markdown; also readable in a terminal. */
 function tablesOfShop({ size, lines, grown, metrics }: ShopReport): string {
   const { orders, products, variants, members } = size;
-  return [
+  const tables = [
     `## ${number(orders)} orders, ${number(products)} products with ${number(products * variants)} SKUs, ${number(members)} members`,
-    ...table(headOf('bare', 'ours'), lines.map(lineOf)),
-    ...table(headOf('100,000 orders', number(orders)), grown.map(lineOf)),
-    ...table(fixedHead, lines.flatMap(fixedOf)),
-    ...tableOfMetrics(metrics),
-  ].join('\n\n');
+    tableOfLines('bare', 'ours', lines),
+    tableOfLines('100,000 orders', number(orders), grown),
+    table(fixedHead, lines.flatMap(fixedOf)),
+    tableOfMetrics(metrics),
+  ];
+  return tables.filter(Boolean).join('\n\n');
 }
 
 const ratioOf = ({ ratio, bar }: Line): string =>
@@ -122,14 +134,14 @@ function barsOfShop({ size, lines, grown, metrics }: ShopReport, isOnly: boolean
 export const barsOf = ({ shops, others }: Report): Metric[] =>
   [...shops.flatMap((shop) => barsOfShop(shop, shops.length === 1)), ...others].filter(({ bar }) => bar !== 'none');
 
-const tableOfMetrics = (metrics: readonly Metric[]): string[] =>
+const tableOfMetrics = (metrics: readonly Metric[]): string =>
   table(
     ['what', 'measured', 'bar', 'met'],
     metrics.map(({ title, value, bar, met }) => [title, value, bar, yes(met, bar)]),
   );
 
 /** One table of all targets. */
-export const tableOfBars = (report: Report): string => tableOfMetrics(barsOf(report)).join('');
+export const tableOfBars = (report: Report): string => tableOfMetrics(barsOf(report));
 
 /** The titles of the missed targets. */
 export const missedIn = (metrics: readonly Metric[]): string[] => metrics.flatMap(({ met, title }) => (met ? [] : [title]));
@@ -137,13 +149,11 @@ export const missedIn = (metrics: readonly Metric[]): string[] => metrics.flatMa
 /** All measurements over shops, as Markdown tables. */
 export const tablesOf = ({ shops }: Report): string => shops.map(tablesOfShop).join('\n\n');
 
-function screensOf({ screens }: Report): string {
-  const kb = (value: number): string => value.toFixed(0);
-  return table(
+const screensOf = ({ screens }: Report): string =>
+  table(
     ['screen', 'all that is loaded by then, KB', 'its own beyond the shell, KB'],
-    screens.map(({ screen, all, own }) => [screen, kb(all), kb(own)]),
-  ).join('');
-}
+    screens.map(({ screen, all, own }) => [screen, all.toFixed(0), own.toFixed(0)]),
+  );
 
 /** The text of `docs/benchmarks.md`. */
 export function documentOf(report: Report): string {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from '../tools/browser.mjs';
 import { onDatabase, root, startServer } from './database.ts';
-import { measuredShop, type BenchOptions } from './measured-shop.ts';
+import { measuredShop, measureSeveral, type BenchOptions } from './measured-shop.ts';
 import { bundle } from './processes.ts';
-import { barsOf, documentOf, type Metric, missedIn, type Report, type ShopReport, tableOfBars, tablesOf } from './report.ts';
+import { barsOf, documentOf, missedIn, type Report, type ShopReport, tableOfBars, tableOfLines, tablesOf } from './report.ts';
 import { shipped } from './shipped.ts';
 import { type Profile, sizes } from './shop.ts';
 
@@ -24,8 +24,6 @@ const { values: flags } = parseArgs({
      */
     only: { type: 'string' },
     plans: { type: 'boolean', default: false },
-    /** Writes a CPU profile of our server to bench/results. */
-    'cpu-profile': { type: 'boolean', default: false },
     'write-docs': { type: 'boolean', default: false },
     /** Fails when a target is missed. */
     gate: { type: 'boolean', default: false },
@@ -55,7 +53,6 @@ const options: BenchOptions = {
   sheetRows: Number(flags['sheet-rows']),
   wants: (key) => only === undefined || only.includes(key),
   plans: flags.plans,
-  isProfiled: flags['cpu-profile'],
   say,
 };
 
@@ -73,18 +70,6 @@ async function shopReports(profiles: readonly Profile[]): Promise<ShopReport[]> 
   return shops;
 }
 
-/** The grid needs a browser and two other grids, but neither server nor database. */
-async function grid(): Promise<Metric[]> {
-  const { benchGrid } = await import('./grid/run.ts');
-  return benchGrid({ command, rounds, writesDocs: flags['write-docs'], say });
-}
-
-/** The screens need a browser and the built product with its demo shop. */
-async function screens(): Promise<Metric[]> {
-  const { benchScreens } = await import('./screens/run.ts');
-  return benchScreens({ command, rounds, writesDocs: flags['write-docs'], say });
-}
-
 const apart = ['shipped', 'screens', 'grid'];
 
 /** Measures what does not depend on the size of the shop. The screens need the build that is weighed. */
@@ -94,8 +79,10 @@ async function measureApart(): Promise<Pick<Report, 'others' | 'screens'>> {
   await ensureBrowser();
   const { metrics, screens: weights } = await shipped();
   const others = [...metrics];
-  if (wanted.includes('screens')) others.push(...(await screens()));
-  if (wanted.includes('grid')) others.push(...(await grid()));
+  const asked = { command, rounds, writesDocs: flags['write-docs'], say };
+  // The screens need the built product with its demo shop; the grid needs neither server nor database.
+  if (wanted.includes('screens')) others.push(...(await (await import('./screens/run.ts')).benchScreens(asked)));
+  if (wanted.includes('grid')) others.push(...(await (await import('./grid/run.ts')).benchGrid(asked)));
   return { others, screens: weights };
 }
 
@@ -130,8 +117,10 @@ async function main(): Promise<void> {
 
 /** Two processes have no line in the table: they are measured only when requested by name. */
 async function several(): Promise<void> {
-  const { benchSeveral } = await import('./several.ts');
-  await benchSeveral({ rounds, seconds, say });
+  await bundle();
+  const server = await startServer();
+  const lines = await measureSeveral(server, options).finally(server.stop);
+  say(`\n${tableOfLines('one process', 'two processes', lines)}`);
 }
 
 await (flags.only === 'several' ? several() : main());

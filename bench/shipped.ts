@@ -1,14 +1,14 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isBuilt } from '../tools/build.mjs';
-import { bars, partsInDist, type ScreenWeight, sizeInDist, weigh, weighScreens } from '../tools/bundle.mjs';
+import { bars, partsInDist, sizeInDist, weigh, weighScreens } from '../tools/bundle.mjs';
 import { root } from './database.ts';
 import { type Metric, most } from './report.ts';
 
 /** The sizes of what a browser loads and npm installs: exact, and the same on every machine of one system. */
 export interface Shipped {
   readonly metrics: readonly Metric[];
-  readonly screens: readonly ScreenWeight[];
+  readonly screens: ReturnType<typeof weighScreens>;
 }
 
 function scriptMetrics(): Metric[] {

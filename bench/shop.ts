@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { migrateDatabase, openDatabase } from '@shopkeeper/server/database';
 import { createLog } from '@shopkeeper/server/http';
 import type pg from 'pg';
+import { databaseUrl } from '../tests/setup/connection.ts';
 import { prepareRows } from '../apps/server/src/compose.ts';
-import { databaseUrl, nameIn, onDatabase, root } from './database.ts';
+import { nameIn, onDatabase, root } from './database.ts';
 import { fillScripts, fillShop, type Sizes } from './filling.ts';
 
 export const sizes = {

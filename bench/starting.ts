@@ -1,27 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openClient } from './caller.ts';
+import { freePort } from '../tests/setup/free-port.ts';
+import { callOnce } from './caller.ts';
 import { bundled, startFlags } from './processes.ts';
 import { firstPage } from './works.ts';
 
 const timeoutMs = 60_000;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-async function answers(address: string, token: string): Promise<boolean> {
-  const client = openClient(address, token);
-  const answer = await client.call(firstPage).catch(() => null);
-  client.close();
-  return answer?.status === 200;
-}
 
 /**
  * Milliseconds from the start of the product to the first successful order list, its own database included: over a full shop
@@ -30,12 +15,13 @@ async function answers(address: string, token: string): Promise<boolean> {
 export async function startToFirstList(dataDir: string, token: string): Promise<number> {
   const port = await freePort();
   const { DATABASE_URL: _theirs, ...rest } = process.env;
-  const env = { ...rest, DATA_DIR: dataDir, PORT: String(port), DEMO: '0' };
+  const env = { ...rest, DATA_DIR: dataDir, PORT: port, DEMO: '0' };
   const from = performance.now();
   const child = spawn(process.execPath, [...startFlags(), bundled('main')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   try {
-    while (!(await answers(`http://127.0.0.1:${port}`, token))) {
+    const answers = () => callOnce(`http://127.0.0.1:${port}`, token, firstPage).then(Boolean, () => false);
+    while (!(await answers())) {
       if (child.exitCode !== null || performance.now() - from > timeoutMs) throw new Error('the product did not start');
       await pause(10);
     }

@@ -31,8 +31,6 @@ const page = (currentPage: number) => ({ currentPage, pageSize });
 /** The first page of the order list. */
 export const firstPage: Call = { path: orders, body: { page: page(1) } };
 
-const same = (call: Call) => (): Script => ({ next: () => call });
-
 /** Repeats the calls in turn, endlessly. */
 const inTurn = (calls: readonly Call[]) => (): Script => {
   let turn = 0;
@@ -62,59 +60,42 @@ function updates(side: Side): Script {
         body: { id, version: versions.get(id) ?? 1, subtitle: `a better thing ${turn}` },
       };
     },
-    done(_call, text) {
+    done(text) {
       const { data }: { data: { id: number; version: number } } = JSON.parse(text);
       versions.set(data.id, data.version);
     },
   };
 }
 
+const reading = (key: string, title: string, { most, calls }: { most: number; calls: readonly Call[] }): Work => ({
+  key,
+  title,
+  reads: true,
+  bar: { kind: 'cpu', most },
+  script: inTurn(calls),
+});
+const shipped = { filters: [{ field: 'status', op: 'eq', value: 'shipped' }] };
+
 /** Reading and updating. `cursor` is that of the page before the thousandth. */
-export const works = (cursor: string): Work[] => [
-  {
-    key: 'orders',
-    reads: true,
-    title: 'order list, first 20',
-    bar: { kind: 'cpu', most: 2.5 },
-    script: same(firstPage),
-  },
-  {
-    key: 'orders-deep',
-    reads: true,
-    title: 'order list, page 1000 by offset',
-    bar: { kind: 'cpu', most: 2.5 },
-    script: same({ path: orders, body: { page: page(1000) } }),
-  },
-  {
-    key: 'orders-after',
-    reads: true,
-    title: 'order list, page 1000 by cursor',
-    bar: { kind: 'cpu', most: 2.5 },
-    script: same({ path: orders, body: { page: { ...page(1000), after: cursor } } }),
-  },
-  {
-    key: 'orders-search',
-    reads: true,
-    title: 'orders by status and free text',
-    bar: { kind: 'cpu', most: 2.5 },
-    script: inTurn(searches(orders, terms.orders, { filters: [{ field: 'status', op: 'eq', value: 'shipped' }] })),
-  },
-  {
-    key: 'products',
-    reads: true,
-    title: 'product list with variants',
-    bar: { kind: 'cpu', most: 3 },
-    script: same({ path: products, body: { page: page(1) } }),
-  },
-  {
-    key: 'products-search',
-    reads: true,
-    title: 'product search',
-    bar: { kind: 'cpu', most: 3 },
-    script: inTurn(searches(products, terms.products)),
-  },
-  { key: 'product-update', title: 'product update, version and audit included', bar: { kind: 'cpu', most: 6 }, script: updates },
-];
+export const works = (cursor: string): Work[] => {
+  const list = { most: 2.5, calls: [firstPage] };
+  const deep = { most: 2.5, calls: [{ path: orders, body: { page: page(1000) } }] };
+  const after = { most: 2.5, calls: [{ path: orders, body: { page: { ...page(1000), after: cursor } } }] };
+  return [
+    reading('orders', 'order list, first 20', list),
+    reading('orders-deep', 'order list, page 1000 by offset', deep),
+    reading('orders-after', 'order list, page 1000 by cursor', after),
+    reading('orders-search', 'orders by status and free text', { most: 2.5, calls: searches(orders, terms.orders, shipped) }),
+    reading('products', 'product list with variants', { most: 3, calls: [{ path: products, body: { page: page(1) } }] }),
+    reading('products-search', 'product search', { most: 3, calls: searches(products, terms.products) }),
+    {
+      key: 'product-update',
+      title: 'product update, version and audit included',
+      bar: { kind: 'cpu', most: 6 },
+      script: updates,
+    },
+  ];
+};
 
 /** The call whose answer contains the cursor of the thousandth page. */
 export const beforeDeep: Call = { path: orders, body: { page: page(999) } };

@@ -41,6 +41,12 @@ async function playwrightsOwn() {
  */
 export const findBrowser = async () => systemBrowser() ?? (await playwrightsOwn());
 
+/** Starts the browser to test with. */
+export async function launchBrowser() {
+  const { chromium } = await import('@playwright/test');
+  return chromium.launch({ args: browserArgs, executablePath: await findBrowser() });
+}
+
 const isRootOnDebian = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined;
 
 function installWithApt(packages) {

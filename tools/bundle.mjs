@@ -6,6 +6,12 @@ import { isCommand, root, print } from './cli.mjs';
 const dist = join(root, 'dist');
 const partsFile = join(dist, 'parts.json');
 
+/**
+ * A file of the built browser application; `modules` are the paths of its modules in the repository.
+ *
+ * @typedef {{ file: string; isEntry: boolean; imports: readonly string[]; modules: readonly string[] }} Part
+ */
+
 /** Limits of what a page may load, in KB (1024 bytes, gzip): in total by then, and by the order list alone. */
 export const bars = { login: 240, list: 390, own: 40 };
 
@@ -22,7 +28,13 @@ const isLazy =
 
 const plain = (id) => id.replace(/\?.*$/, '').replaceAll('\\', '/');
 
-/** Returns the files loaded before these parts run: their own and all static imports. */
+/**
+ * Returns the files loaded before these parts run: their own and all static imports.
+ *
+ * @param {readonly Part[]} parts
+ * @param {readonly Part[]} wanted
+ * @returns {Set<string>}
+ */
 export function closureOf(parts, wanted) {
   const byFile = new Map(parts.map((part) => [part.file, part]));
   const found = new Set();
@@ -111,7 +123,11 @@ export function sizeInDist(file) {
   return existsSync(zipped) ? readFileSync(zipped).length : gzipSync(readFileSync(join(dist, 'web', file)), { level: 9 }).length;
 }
 
-/** Reads the files of the build in `dist`. */
+/**
+ * Reads the files of the build in `dist`.
+ *
+ * @returns {readonly Part[]}
+ */
 export const partsInDist = () => JSON.parse(readFileSync(partsFile, 'utf8'));
 
 /** Checks the build in `dist` against the limits. */

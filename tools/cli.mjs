@@ -15,7 +15,11 @@ export const dim = (text) => paint(2, text);
 /** Prints one line. */
 export const print = (text) => process.stdout.write(`${text}\n`);
 
-/** Ends the command with a message and without a stack trace, for errors that the user can fix. */
+/**
+ * Ends the command with a message and without a stack trace, for errors that the user can fix.
+ *
+ * @returns {never}
+ */
 export function giveUp(text) {
   process.stderr.write(`${red(text)}\n`);
   process.exit(1);

@@ -1,16 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import startServer, { readSignIns } from '../tests/e2e/fixtures-server.ts';
-import { browserArgs, ensureBrowser } from './browser.mjs';
+import { ensureBrowser, launchBrowser } from './browser.mjs';
+import { build, isBuilt } from './build.mjs';
+import { print, root } from './cli.mjs';
 import { listScreens, type Screen } from '../tests/e2e/screens/list.ts';
 import { type Opening, type State, states } from './screenshots/states.ts';
 import { type Finding, signIn, visit } from '../tests/e2e/screens/visit.ts';
 import { textIn } from './screenshots/texts.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'shots');
 const timeoutMs = 8_000;
 const signInMs = 20_000;
@@ -49,7 +48,6 @@ interface Row extends Finding {
   readonly look: string;
 }
 
-const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 /** Returns the name of a screen or state on the command line. */
 const nameOf = ({ path, state }: Shown): string => (state ? `${path}#${state.name.replaceAll(' ', '-')}` : path);
 const fileOf = (shown: Shown): string => `${nameOf(shown).replace(/^\//, '').replaceAll(/[/#]/g, '-') || 'home'}.png`;
@@ -130,19 +128,14 @@ function table(rows: readonly Row[]): string[] {
   return [...byProblem].map(([line, where]) => `${line}  (${where.size === looks.length ? 'everywhere' : [...where].join(' ')})`);
 }
 
-function build(): boolean {
-  return spawnSync(process.execPath, ['tools/build.mjs', '--if-needed'], { cwd: root, stdio: 'inherit' }).status === 0;
-}
-
 /** Takes screenshots of all or the named screens, in all or the named appearances (`390-en-dark`). */
 async function shoot(named: readonly string[]): Promise<number> {
-  if (!process.env['E2E_BASE_URL'] && !build()) return 1;
-  const executablePath = await ensureBrowser();
-  if (!executablePath) throw new Error('no Chromium was found and none could be installed');
+  if (!process.env['E2E_BASE_URL'] && !isBuilt()) await build();
+  if (!(await ensureBrowser())) throw new Error('no Chromium was found and none could be installed');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const stopServer = await startServer();
-  const browser = await chromium.launch({ executablePath, args: browserArgs });
+  const browser = await launchBrowser();
   try {
     const screens = await enumerate(
       browser,
@@ -153,11 +146,11 @@ async function shoot(named: readonly string[]): Promise<number> {
     const rows: Row[] = [];
     for (const look of taken) {
       rows.push(...(await shootLook(browser, look, screens)));
-      say(`${look.name}: ${screens.length} screens`);
+      print(`${look.name}: ${screens.length} screens`);
     }
     writeFileSync(join(folder, 'findings.json'), JSON.stringify(rows, null, 2));
-    for (const line of table(rows)) say(line);
-    say(`${screens.length} screens in ${taken.length} looks, ${rows.length} findings; pictures in shots/`);
+    for (const line of table(rows)) print(line);
+    print(`${screens.length} screens in ${taken.length} looks, ${rows.length} findings; pictures in shots/`);
     return rows.length === 0 ? 0 : 1;
   } finally {
     await browser.close();

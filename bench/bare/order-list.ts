@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import terms from '../shop/terms.json' with { type: 'json' };
-import { cap, gramsOf, type ListBody, pageOf, rowsOf, type Statement } from './pages.ts';
+import { countOf, gramsOf, type ListBody, pageOf, rowsOf, searched, type Statement } from './pages.ts';
 
 const order = 'placed_at desc nulls last, id desc nulls last';
 const shown = `o.id, o.version, o.order_no as "orderNo", o.placed_at as "placedAt", o.member_id as "memberId", o.cover_image as "coverImage",
@@ -9,8 +9,6 @@ const shown = `o.id, o.version, o.order_no as "orderNo", o.placed_at as "placedA
 /** The page is found in an index alone; only its own rows are read whole and joined. */
 const late = (page: string, more = ''): string => `select ${shown}${more} from (${page}) p join sales_order o using (id)
   left join member_member m on m.id = o.member_id order by o.placed_at desc nulls last, o.id desc nulls last`;
-const counted = (where: string): string =>
-  `select count(*)::int as total from (select 1 from sales_order where ${where} limit 10001) c`;
 const found = `deleted_at is null and status = $1 and grams @> $2::text[]
   and (order_no ilike $3 or receiver_name ilike $3 or receiver_mobile ilike $3 or cover_name ilike $3)`;
 
@@ -33,26 +31,20 @@ const search: Statement = {
     ${late(`select id from found ${page}`, ', (select count(*)::int from found) as total')}`,
   sample: ['shipped', gramsOf(word), `%${word}%`, 21, 0],
 };
-/** Used when more rows match than are counted: walking in list order finds a page of them soon. */
 const walk: Statement = {
   name: 'order_walk',
   text: late(`select id from sales_order where ${found} ${page}`, ', 10001 as total'),
   sample: search.sample,
 };
-const count: Statement = { name: 'order_count', text: counted('deleted_at is null'), sample: [] };
+const count = countOf('order_count', 'sales_order');
 
 export const orderListStatements = [offset, after, search, walk, count];
-
-async function searched(pool: pg.Pool, options: readonly unknown[]) {
-  const rows = await rowsOf(pool, search, options);
-  return Number(rows[0]?.['total'] ?? 0) > cap ? rowsOf(pool, walk, options) : rows;
-}
 
 async function read(pool: pg.Pool, { page, filters, quick }: ListBody) {
   const limit = page.pageSize + 1;
   const skip = (page.currentPage - 1) * page.pageSize;
   if (quick) {
-    const rows = await searched(pool, [filters?.[0]?.value, gramsOf(quick), `%${quick}%`, limit, skip]);
+    const rows = await searched(pool, [search, walk], [filters?.[0]?.value, gramsOf(quick), `%${quick}%`, limit, skip]);
     return [rows, rows.slice(0, 1)];
   }
   const [, placedAt, id]: [string, number, number] = page.after ? JSON.parse(page.after) : ['', 0, 0];

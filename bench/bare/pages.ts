@@ -23,6 +23,19 @@ export async function rowsOf(pool: pg.Pool, { name, text }: Statement, values: r
 /** The maximum total that is counted. */
 export const cap = 10_000;
 
+/** Searches; walks in list order when more rows match than are counted, because that finds a page of them soon. */
+export async function searched(pool: pg.Pool, [search, walk]: readonly [Statement, Statement], values: readonly unknown[]) {
+  const rows = await rowsOf(pool, search, values);
+  return Number(rows[0]?.['total'] ?? 0) > cap ? rowsOf(pool, walk, values) : rows;
+}
+
+/** Counts the rows of a table that are not deleted, up to the maximum. */
+export const countOf = (name: string, table: string): Statement => ({
+  name,
+  text: `select count(*)::int as total from (select 1 from ${table} where deleted_at is null limit ${cap + 1}) c`,
+  sample: [],
+});
+
 interface Found {
   readonly body: ListBody;
   readonly rows: readonly Record<string, unknown>[];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import terms from '../shop/terms.json' with { type: 'json' };
-import { cap, gramsOf, type ListBody, pageOf, rowsOf, type Statement } from './pages.ts';
+import { countOf, gramsOf, type ListBody, pageOf, rowsOf, searched, type Statement } from './pages.ts';
 
 const order = 'updated_at desc nulls last, id desc nulls last';
 const shown = `p.id, p.version, p.images, p.name, p.spu_code as "spuCode", p.category_id as "categoryId", p.brand_id as "brandId",
@@ -9,8 +9,6 @@ const shown = `p.id, p.version, p.images, p.name, p.spu_code as "spuCode", p.cat
 const late = (page: string, more = ''): string => `select ${shown}${more} from (${page}) f join catalog_product p using (id)
   left join catalog_category c on c.id = p.category_id left join catalog_brand b on b.id = p.brand_id
   order by p.updated_at desc nulls last, p.id desc nulls last`;
-const counted = (where: string): string =>
-  `select count(*)::int as total from (select 1 from catalog_product where ${where} limit 10001) c`;
 const found = 'deleted_at is null and grams @> $1::text[] and (name ilike $2 or spu_code ilike $2 or handle ilike $2)';
 
 const plain: Statement = {
@@ -26,25 +24,19 @@ const search: Statement = {
     ${late(`select id from found order by ${order} limit $3 offset $4`, ', (select count(*)::int from found) as total')}`,
   sample: [gramsOf(word), `%${word}%`, 21, 0],
 };
-/** Used when more rows match than are counted: walking in list order finds a page of them soon. */
 const walk: Statement = {
   name: 'product_walk',
   text: late(`select id from catalog_product where ${found} order by ${order} limit $3 offset $4`, ', 10001 as total'),
   sample: search.sample,
 };
-const count: Statement = { name: 'product_count', text: counted('deleted_at is null'), sample: [] };
+const count = countOf('product_count', 'catalog_product');
 
 export const productListStatements = [plain, search, walk, count];
-
-async function searched(pool: pg.Pool, options: readonly unknown[]) {
-  const rows = await rowsOf(pool, search, options);
-  return Number(rows[0]?.['total'] ?? 0) > cap ? rowsOf(pool, walk, options) : rows;
-}
 
 async function read(pool: pg.Pool, { page, quick }: ListBody) {
   const place = [page.pageSize + 1, (page.currentPage - 1) * page.pageSize];
   if (!quick) return Promise.all([rowsOf(pool, plain, place), rowsOf(pool, count, [])]);
-  const rows = await searched(pool, [gramsOf(quick), `%${quick}%`, ...place]);
+  const rows = await searched(pool, [search, walk], [gramsOf(quick), `%${quick}%`, ...place]);
   return [rows, rows.slice(0, 1)];
 }
 

@@ -1,4 +1,6 @@
-import type { Metric } from '../report.ts';
+import { table } from '../../tools/reference/markdown.ts';
+import { median } from '../load.ts';
+import { type Metric, yes } from '../report.ts';
 import type { Blank, Run, Way } from './measure.ts';
 import type { GridName } from './pages.ts';
 
@@ -18,13 +20,13 @@ interface Line {
   readonly most: { readonly rdg?: number; readonly vxe: number };
 }
 
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const grids = ['ours', 'rdg', 'vxe'] as const;
 
 function linesOf({ runs }: GridReport): Line[] {
   const of = (value: (run: Run) => number) => ({
-    ours: middle(runs.ours.map(value)),
-    rdg: middle(runs.rdg.map(value)),
-    vxe: middle(runs.vxe.map(value)),
+    ours: median(runs.ours.map(value)),
+    rdg: median(runs.rdg.map(value)),
+    vxe: median(runs.vxe.map(value)),
   });
   const frame = (title: string, way: Way): Line => ({ title, ...of((run) => run.perFrame[way]), most: { rdg: 1.5, vxe: 0.5 } });
   return [
@@ -57,29 +59,23 @@ export function metricsOf(report: GridReport): Metric[] {
   ];
 }
 
-const table = (rows: readonly (readonly string[])[]): string =>
-  [rows[0] ?? [], (rows[0] ?? []).map(() => '---'), ...rows.slice(1)].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-const yes = (met: boolean): string => (met ? 'yes' : '**no**');
-
 /** The report as Markdown tables. */
 export function tablesOf(report: GridReport): string {
   const works = linesOf(report).map((line) => {
     const { ours, rdg, vxe } = line;
     const figures = [ours, rdg, vxe].map((value) => value.toFixed(1));
-    return [line.title, ...figures, ratiosOf(line).join(', '), barsOfLine(line), yes(isMet(line))];
+    return [line.title, ...figures, ratiosOf(line).join(', '), barsOfLine(line), yes(isMet(line), barsOfLine(line))];
   });
-  const walls = (['ours', 'rdg', 'vxe'] as const).map((grid) =>
-    middle(report.runs[grid].map((run) => run.first.wall)).toFixed(0),
-  );
+  const walls = grids.map((grid) => median(report.runs[grid].map((run) => run.first.wall)).toFixed(0));
   const holes = report.blanks.map(({ ratio, of }) => [
     `at ${ratio} device pixel${ratio > 1 ? 's' : ''} per pixel`,
-    ...(['ours', 'rdg', 'vxe'] as const).map((grid) => `${of[grid]?.holes ?? 0} of ${of[grid]?.frames ?? 0}`),
+    ...grids.map((grid) => `${of[grid]?.holes ?? 0} of ${of[grid]?.frames ?? 0}`),
   ]);
   const head = ['ms CPU of the main thread', 'ours', 'react-data-grid', 'vxe-table', 'ratio to each', 'bar', 'met'];
   return [
-    table([head, ...works]),
+    table(head, works),
     `First rows, wall-clock time: ${walls.join(', ')} ms.`,
-    table([['blank frames under a real wheel', 'ours (bar: 0)', 'react-data-grid', 'vxe-table'], ...holes]),
+    table(['blank frames under a real wheel', 'ours (bar: 0)', 'react-data-grid', 'vxe-table'], holes),
   ].join('\n\n');
 }
 

@@ -1,27 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { browserArgs, findBrowser } from '../../tools/browser.mjs';
+import { launchBrowser } from '../../tools/browser.mjs';
 import { root } from '../database.ts';
-import type { Metric } from '../report.ts';
+import type { BrowserBench, Metric } from '../report.ts';
 import { type Blank, countBlanks, measure, type Run } from './measure.ts';
 import { type GridName, openPages } from './pages.ts';
 import { documentOf, metricsOf, type GridReport, tablesOf } from './report.ts';
 
-interface Asked {
-  readonly command: string;
-  readonly rounds: number;
-  readonly writesDocs: boolean;
-  say(line: string): void;
-}
-
 const grids: readonly GridName[] = ['ours', 'rdg', 'vxe'];
 
 /** Compares our grid with two others in one run: needs a browser, and neither server nor database. */
-export async function benchGrid({ command, rounds, writesDocs, say }: Asked): Promise<Metric[]> {
+export async function benchGrid({ command, rounds, writesDocs, say }: BrowserBench): Promise<Metric[]> {
   const pages = await openPages();
-  const executablePath = await findBrowser();
-  const browser = await chromium.launch({ args: browserArgs, ...(executablePath ? { executablePath } : {}) });
+  const browser = await launchBrowser();
   const runs: Record<GridName, Run[]> = { ours: [], rdg: [], vxe: [] };
   const blanks: GridReport['blanks'][number][] = [];
   try {

@@ -1,7 +1,7 @@
 // Runs in the page that is measured, before anything of it: tells when what is wanted was drawn, when it was clicked, and when a
 // key was answered.
 
-const times = { shown: 0, clicked: 0, pressed: 0, answered: 0, blocked: 0, longest: 0 };
+const times = { shown: 0, clicked: 0, pressed: 0, answered: 0, blocked: 0, longest: 0, frames: [] };
 globalThis.visit = times;
 
 function look() {
@@ -27,3 +27,25 @@ new PerformanceObserver((list) => {
     times.longest = Math.max(times.longest, duration);
   }
 }).observe({ type: 'longtask', buffered: true });
+
+/** `react` for `https://…/assets/react-CLtG3xtp.js`; inline scripts and the browser's own work by what called them. */
+const fileOf = ({ sourceURL, invoker }) => /\/([^/]+?)-[\w-]{8}\.js$/.exec(sourceURL)?.[1] ?? invoker;
+
+function summed(parts) {
+  const sums = {};
+  for (const [key, ms] of parts) sums[key] = (sums[key] ?? 0) + ms;
+  return Object.entries(sums).toSorted((a, b) => b[1] - a[1]);
+}
+
+new PerformanceObserver((list) => {
+  for (const { startTime, duration, styleAndLayoutStart, scripts } of list.getEntries()) {
+    const layout = styleAndLayoutStart > 0 ? startTime + duration - styleAndLayoutStart : 0;
+    const forced = scripts.reduce((sum, { forcedStyleAndLayoutDuration }) => sum + forcedStyleAndLayoutDuration, 0);
+    const script = scripts.reduce((sum, one) => sum + one.duration, 0);
+    const work = [
+      ['script', script - forced],
+      ['style and layout', layout + forced],
+    ];
+    times.frames.push({ at: startTime, ms: duration, work, files: summed(scripts.map((one) => [fileOf(one), one.duration])) });
+  }
+}).observe({ type: 'long-animation-frame', buffered: true });

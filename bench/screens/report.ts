@@ -1,6 +1,7 @@
-import { type Metric, most } from '../report.ts';
-import type { LongTask } from './causes.ts';
-import { type ProfileName, profiles, type Visit } from './visit.ts';
+import { table } from '../../tools/reference/markdown.ts';
+import { median } from '../load.ts';
+import { type Metric, most, yes } from '../report.ts';
+import { type LongFrame, type ProfileName, profiles, type Visit } from './visit.ts';
 
 /** The visits of a screen and of the empty page, in the same rounds. */
 export interface ScreenLine {
@@ -11,55 +12,34 @@ export interface ScreenLine {
   readonly most?: number;
 }
 
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 /** Time until a page is usable: it is rendered, and a key press was answered. */
 const usable = ({ shown, answered }: Visit): number => shown + answered;
 
 function figures({ own, reference }: ScreenLine) {
-  const [ours, empty] = [middle(own.map(usable)), middle(reference.map(usable))];
+  const [ours, empty] = [median(own.map(usable)), median(reference.map(usable))];
   return { ours, empty, ratio: empty === 0 ? null : ours / empty };
 }
 
+const barOf = ({ most: bar }: ScreenLine): string => (bar === undefined ? 'none' : `<= ${bar} x`);
 const isMet = (line: ScreenLine): boolean => line.most === undefined || (figures(line).ratio ?? 0) <= line.most;
 
 /** Every target of the screens with its measured value; `signedIn` is in ms from the click to the order list. */
 export function metricsOf(lines: readonly ScreenLine[], signedIn: readonly number[]): Metric[] {
-  const click = { key: 'screens', title: 'sign-in click to order list', value: middle(signedIn), unit: 'ms', bar: 700 };
-  const beside = lines.flatMap((line) =>
-    line.most === undefined
-      ? []
-      : [
-          {
-            key: 'screens',
-            title: `${line.title} usable, compared with an empty page`,
-            value: `${(figures(line).ratio ?? 0).toFixed(2)} x`,
-            bar: `<= ${line.most} x`,
-            met: isMet(line),
-          },
-        ],
-  );
-  return [most(click), ...beside];
+  const click = { key: 'screens', title: 'sign-in click to order list', value: median(signedIn), unit: 'ms', bar: 700 };
+  const beside = lines.map((line) => ({
+    key: 'screens',
+    title: `${line.title} usable, compared with an empty page`,
+    value: `${(figures(line).ratio ?? 0).toFixed(2)} x`,
+    bar: barOf(line),
+    met: isMet(line),
+  }));
+  return [most(click), ...beside.filter(({ bar }) => bar !== 'none')];
 }
-
-const table = (rows: readonly (readonly string[])[]): string =>
-  [rows[0] ?? [], (rows[0] ?? []).map(() => '---'), ...rows.slice(1)].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /** The lines as a Markdown table. */
 export function tablesOf(lines: readonly ScreenLine[]): string {
-  const head = [
-    'screen',
-    'device',
-    'usable after, ms',
-    'empty page, ms',
-    'ratio',
-    'bar',
-    'met',
-    'key response, ms',
-    'blocked, ms',
-    'longest task, ms',
-    'scripts, KB',
-    'requests',
-  ];
+  const head = ['screen', 'device', 'usable after, ms', 'empty page, ms', 'ratio', 'bar', 'met'];
+  const more = ['key response, ms', 'blocked, ms', 'longest task, ms', 'scripts, KB', 'requests'];
   const rows = lines.map((line) => {
     const { ours, empty, ratio } = figures(line);
     return [
@@ -68,42 +48,36 @@ export function tablesOf(lines: readonly ScreenLine[]): string {
       ours.toFixed(0),
       empty === 0 ? '' : empty.toFixed(0),
       ratio?.toFixed(2) ?? '',
-      line.most === undefined ? '' : `<= ${line.most} x`,
-      line.most === undefined ? '' : isMet(line) ? 'yes' : '**no**',
+      line.most === undefined ? '' : barOf(line),
+      yes(isMet(line), barOf(line)),
       ...(['answered', 'blocked', 'longest', 'scripts', 'requests'] as const).map((key) =>
-        middle(line.own.map((one) => one[key])).toFixed(0),
+        median(line.own.map((one) => one[key])).toFixed(0),
       ),
     ];
   });
-  return table([head, ...rows]);
+  return table([...head, ...more], rows);
 }
 
-/** A long task and the screen that it occurred on. */
-export interface Cause {
-  readonly title: string;
-  readonly task: LongTask;
-}
-
-const shares = (parts: LongTask['work']): string =>
+const longMs = 200;
+const shares = (parts: LongFrame['work']): string =>
   parts.flatMap(([name, ms]) => (ms < 10 ? [] : [`${name} ${ms.toFixed(0)}`])).join(', ');
 
-/** Long tasks on the phone as a Markdown table. */
-export function causesOf(causes: readonly Cause[]): string {
-  const rows = causes.map(({ title, task: { ms, at, work, files } }) => [
-    title,
-    at.toFixed(0),
-    ms.toFixed(0),
-    shares(work),
-    shares(files),
-  ]);
-  return table([['screen', 'at, ms', 'ms', 'work, ms', 'by build file, ms'], ...rows]);
+/** Long frames of the last visit to each screen on the phone, as a Markdown table. */
+export function framesOf(lines: readonly ScreenLine[]): string {
+  const rows = lines
+    .filter(({ profile }) => profile === 'phone')
+    .flatMap(({ title, own }) =>
+      (own.at(-1)?.frames ?? [])
+        .filter(({ ms }) => ms > longMs)
+        .map(({ at, ms, work, files }) => [title, at.toFixed(0), ms.toFixed(0), shares(work), shares(files)]),
+    );
+  return table(['screen', 'at, ms', 'ms', 'work, ms', 'by build file, ms'], rows);
 }
 
 /** The text of `docs/benchmarks-screens.md`. */
 export function documentOf(work: {
   command: string;
   lines: readonly ScreenLine[];
-  causes: readonly Cause[];
   /** From the sign-in click to the order list, in ms. */
   signedIn: readonly number[];
   rounds: number;
@@ -118,7 +92,7 @@ ${work.load}.
 
 ${tablesOf(work.lines)}
 
-From the sign-in click to the rows of the order list, without throttling: ${middle(work.signedIn).toFixed(0)} ms
+From the sign-in click to the rows of the order list, without throttling: ${median(work.signedIn).toFixed(0)} ms
 (${work.signedIn.map((ms) => ms.toFixed(0)).join(', ')}; bar: 700).
 
 - Every visit starts with an empty cache and a signed-in user; the demo shop runs on the same machine.
@@ -129,11 +103,11 @@ ${devices.join('\n')}
 - **Blocked** is the main-thread time beyond 50 ms in tasks longer than 50 ms.
 - Requests and KB are exact. Milliseconds depend on the machine: compare within a run, with the empty page.
 
-## Long tasks on the phone
+## Long frames on the phone
 
-One more visit to each screen with tracing, which makes it slower: tasks longer than 200 ms, their work, and the build files involved.
+In the last visit to each screen: frames longer than 200 ms, their work, and the build files whose functions the browser called.
 
-${causesOf(work.causes)}
+${framesOf(work.lines)}
 
 How the build is split into files, with measurements before and after:
 [decision 018](decisions/018-build-chunks-by-page.md).

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { closureOf, partsInDist } from '../../tools/bundle.mjs';
+import type { SignIn } from '../../tests/e2e/fixtures-server.ts';
 import { root } from '../database.ts';
-import { type LongTask, longTasks, traced } from './causes.ts';
 
 /** Simulated devices, slower than this machine. Times are those of the browser's clock, so only ratios of one run count. */
 export const profiles = {
@@ -15,6 +15,16 @@ export const profiles = {
   },
 } as const;
 export type ProfileName = keyof typeof profiles;
+
+type Shares = readonly (readonly [name: string, ms: number])[];
+
+/** A frame that took long, with its milliseconds by kind of work and by the file of the build whose functions ran. */
+export interface LongFrame {
+  readonly at: number;
+  readonly ms: number;
+  readonly work: Shares;
+  readonly files: Shares;
+}
 
 /** The cost of one visit with an empty cache; times in milliseconds. */
 export interface Visit {
@@ -29,6 +39,8 @@ export interface Visit {
   /** Transferred JavaScript, KB. */
   readonly scripts: number;
   readonly requests: number;
+  /** Frames of more than 50 ms. */
+  readonly frames: readonly LongFrame[];
 }
 
 export interface ScreenTarget {
@@ -73,55 +85,95 @@ async function slowDown(session: CDPSession, profile: ProfileName): Promise<void
   if (network) await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
 }
 
-type Times = Readonly<Record<'shown' | 'pressed' | 'answered' | 'blocked' | 'longest', number>>;
-const timesOf = (page: Page): Promise<Times> => page.evaluate<Times>('visit');
+interface Times extends Readonly<Record<'shown' | 'clicked' | 'pressed' | 'answered' | 'blocked' | 'longest', number>> {
+  readonly frames: readonly LongFrame[];
+}
 
-/**
- * Visits a page with an empty cache; with `tasksOver` the visit is traced, which slows it, and returns the tasks of more ms.
- * @throws when the page does not become usable
- */
-export async function visit(
-  browser: Browser,
-  signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | null,
-  { profile, place, baseURL, tasksOver }: { profile: ProfileName; place: ScreenTarget; baseURL: string; tasksOver?: number },
-): Promise<Visit & { readonly tasks: readonly LongTask[] }> {
-  const { viewport } = profiles[profile];
-  const context = await browser.newContext({
-    baseURL,
-    viewport,
+const timesOf = (page: Page): Promise<Times> => page.evaluate<Times>('visit');
+const untilSeen = (page: Page, key: keyof Times) => page.waitForFunction(`visit.${key} > 0`, undefined, { timeout: 60_000 });
+
+export interface Session {
+  readonly browser: Browser;
+  readonly baseURL: string;
+  readonly person: SignIn;
+  readonly signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
+
+interface Asked {
+  readonly profile: ProfileName;
+  readonly place: ScreenTarget;
+  /** Whether the visitor is signed in; yes by default. */
+  readonly isSignedIn?: boolean;
+}
+
+/** Works on a page with an empty cache that tells when the wanted content was drawn. */
+async function onPage<T>(
+  session: Session,
+  { profile, place, isSignedIn = true }: Asked,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await session.browser.newContext({
+    baseURL: session.baseURL,
+    viewport: profiles[profile].viewport,
     locale: 'zh-CN',
     // `waitForFunction` evaluates a string in the page.
     bypassCSP: true,
     hasTouch: profile === 'phone',
     isMobile: profile === 'phone',
-    ...(signedIn ? { storageState: signedIn } : {}),
+    ...(isSignedIn ? { storageState: session.signedIn } : {}),
   });
-  const page = await context.newPage();
   try {
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    let bytes = 0;
-    let requests = 0;
-    session.on('Network.requestWillBeSent', () => (requests += 1));
-    const scripts = new Set<string>();
-    session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) bytes += encodedDataLength;
-    });
-    await slowDown(session, profile);
-    if (place.without) await drawNothing(page, place.without);
+    const page = await context.newPage();
     const watch = readFileSync(join(root, 'bench/screens/in-page.js'), 'utf8');
     await page.addInitScript(`globalThis.wanted = ${JSON.stringify(place.ready)};\n${watch}`);
-    if (tasksOver !== undefined) await browser.startTracing(page, { categories: traced });
-    await page.goto(place.path, { waitUntil: 'commit' });
-    await page.waitForFunction('visit.shown > 0', undefined, { timeout: 60_000 });
-    if (place.field) await page.locator(place.field).first().focus();
-    await page.keyboard.press('1');
-    await page.waitForFunction('visit.answered > 0');
-    const { shown, pressed, answered, blocked, longest } = await timesOf(page);
-    const tasks = tasksOver === undefined ? [] : longTasks(await browser.stopTracing(), tasksOver);
-    return { shown, answered: answered - pressed, blocked, longest, scripts: bytes / 1024, requests, tasks };
+    return await work(page);
   } finally {
     await context.close();
   }
 }
+
+/**
+ * Visits a page with an empty cache.
+ * @throws when the page does not become usable
+ */
+export const visit = (session: Session, asked: Asked): Promise<Visit> =>
+  onPage(session, asked, async (page) => {
+    const { place, profile } = asked;
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    let bytes = 0;
+    let requests = 0;
+    devtools.on('Network.requestWillBeSent', () => (requests += 1));
+    const scripts = new Set<string>();
+    devtools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    await slowDown(devtools, profile);
+    if (place.without) await drawNothing(page, place.without);
+    await page.goto(place.path, { waitUntil: 'commit' });
+    await untilSeen(page, 'shown');
+    if (place.field) await page.locator(place.field).first().focus();
+    await page.keyboard.press('1');
+    await untilSeen(page, 'answered');
+    const { shown, pressed, answered, blocked, longest, frames } = await timesOf(page);
+    return { shown, answered: answered - pressed, blocked, longest, scripts: bytes / 1024, requests, frames };
+  });
+
+/**
+ * Milliseconds from the sign-in click until the requested page is rendered: not slowed down, with an empty cache, and the form
+ * already shown.
+ */
+export const signInTo = (session: Session, place: ScreenTarget): Promise<number> =>
+  onPage(session, { profile: 'desktop', place, isSignedIn: false }, async (page) => {
+    await page.goto(place.path);
+    await page.locator('input[autocomplete="username"]').fill(session.person.username);
+    await page.locator('input[type="password"]').fill(session.person.password);
+    // Typing a name and a password takes a person at least this long.
+    await page.waitForLoadState('networkidle');
+    await page.locator('button[type="submit"]').click();
+    await untilSeen(page, 'shown');
+    const { clicked, shown } = await timesOf(page);
+    if (clicked === 0) throw new Error('the page was loaded anew after the click');
+    return shown - clicked;
+  });

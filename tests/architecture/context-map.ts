@@ -5,23 +5,25 @@ export interface ContextEntry {
   readonly imported: readonly string[];
 }
 
-function circleFrom(start: string, entries: ReadonlyMap<string, ContextEntry>): string | null {
-  const walk = (name: string, trail: readonly string[]): string | null => {
-    if (trail.includes(name)) return name === start ? [...trail, name].join(' -> ') : null;
-    const next = entries.get(name)?.allowed.filter((other) => entries.has(other)) ?? [];
-    return next.map((other) => walk(other, [...trail, name])).find((circle) => circle !== null) ?? null;
-  };
-  return walk(start, []);
+/** The names that can be reached from themselves. */
+export function circlesIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(imports.get(from) ?? [])].some((next) => {
+      if (next === to) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return reaches(next, to, seen);
+    });
+  return [...imports.keys()].filter((name) => reaches(name, name)).sort();
 }
 
 /** Returns the errors of the context map: imports that a package.json does not list, and cycles. */
 export function contextMapErrors(contexts: readonly ContextEntry[]): string[] {
-  const entries = new Map(contexts.map((entry) => [entry.name, entry]));
   const undeclared = contexts.flatMap(({ name, allowed, imported }) =>
     imported
       .filter((other) => other !== name && !allowed.includes(other))
       .map((other) => `${name} imports ${other} without listing it`),
   );
-  const circles = contexts.map(({ name }) => circleFrom(name, entries)).filter((circle) => circle !== null);
-  return [...undeclared, ...circles];
+  const circles = circlesIn(new Map(contexts.map(({ name, allowed }) => [name, new Set(allowed)])));
+  return [...undeclared, ...circles.map((name) => `${name} depends on itself`)];
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
+import { circlesIn } from './context-map.ts';
 import { filesOfGit } from './sources.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -15,27 +16,19 @@ interface Exported {
 }
 
 /** The exports of a file, with those that it passes on from other files of its package. */
-function exportsOf(file: string, wanted?: ReadonlySet<string>): Exported[] {
+function exportsOf(file: string, wanted?: string): Exported[] {
   const text = read(file);
-  return parseSync(file, text).program.body.flatMap((node): Exported[] => {
-    if (node.type === 'ExportAllDeclaration') return exportsOf(path.join(path.dirname(file), node.source.value), wanted);
-    if (node.type !== 'ExportNamedDeclaration') return [];
-    if (node.source?.value.startsWith('.')) {
-      const names = node.specifiers.flatMap(({ local }) => (local.type === 'Identifier' ? [local.name] : []));
-      return exportsOf(path.join(path.dirname(file), node.source.value), new Set(names));
-    }
-    const isDocumented = text.slice(0, node.start).trimEnd().endsWith('*/');
-    return namesIn(node).flatMap((name) => (!wanted || wanted.has(name) ? [{ name, isDocumented }] : []));
-  });
-}
-
-type NamedExport = Extract<ReturnType<typeof parseSync>['program']['body'][number], { type: 'ExportNamedDeclaration' }>;
-
-function namesIn({ declaration }: NamedExport): string[] {
-  if (!declaration) return [];
-  if (declaration.type === 'VariableDeclaration')
-    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
-  return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
+  return parseSync(file, text).module.staticExports.flatMap(({ start, entries }) =>
+    entries.flatMap(({ moduleRequest, importName, exportName }) => {
+      const { name } = exportName;
+      if (name && wanted !== undefined && wanted !== name) return [];
+      if (moduleRequest?.value.startsWith('.'))
+        return exportsOf(path.join(path.dirname(file), moduleRequest.value), importName.name ?? wanted);
+      // What is imported and listed again, without `from`, has its docblock where it is declared.
+      if (!name || /^export (type )?\{/.test(text.slice(start))) return [];
+      return [{ name, isDocumented: text.slice(0, start).trimEnd().endsWith('*/') }];
+    }),
+  );
 }
 
 const packages = readdirSync(path.join(root, 'packages')).filter((name) =>
@@ -73,18 +66,6 @@ function folderImports(name: string): Map<string, Set<string>> {
     }
   }
   return found;
-}
-
-/** The folders that can be reached from themselves. */
-function circlesIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    [...(imports.get(from) ?? [])].some((next) => {
-      if (next === to) return true;
-      if (seen.has(next)) return false;
-      seen.add(next);
-      return reaches(next, to, seen);
-    });
-  return [...imports.keys()].filter((folder) => reaches(folder, folder)).sort();
 }
 
 describe('folders', () => {

@@ -74,8 +74,6 @@ const exceptions: readonly Exception[] = [
 export const remainingNames: Readonly<Record<string, string>> = {
   'packages/ui/src/components/lazy-part.tsx': 'goes with the own lazy loading, which React.lazy replaces',
   'packages/ui/src/components/lazy-part.tsx#lazyPart': 'goes with its file',
-  'tools/bundle.d.mts#Part': 'a part of the bundle; the tools are about to be moved',
-  'tools/bundle.d.mts#partsInDist': 'a part of the bundle; the tools are about to be moved',
   'tools/bundle.mjs#partsInDist': 'a part of the bundle; the tools are about to be moved',
 };
 

@@ -23,40 +23,27 @@ export interface ImportTestShop extends TestShop {
   download(call: string, options?: { readonly body?: object; readonly lang?: string }): Promise<string>;
 }
 
-const boundary = 'sheet-boundary';
-
-function multipart(file: SentFile): Buffer {
-  const field = ([name, value]: [string, string]): string =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="fileInput"; filename="${file.name ?? 'sheet.csv'}"\r\ncontent-type: text/csv\r\n\r\n`;
-  return Buffer.concat([
-    Buffer.from(
-      Object.entries(file.fields ?? {})
-        .map(field)
-        .join('') + head,
-    ),
-    Buffer.from(file.bytes),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
+function formOf({ bytes, name = 'sheet.csv', fields = {} }: SentFile): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  form.set('fileInput', new Blob([bytes], { type: 'text/csv' }), name);
+  return form;
 }
 
 export function withImports(shop: TestShop): ImportTestShop {
-  const headers = (type: string, { as = shop.owner, lang = 'en' }: { as?: Caller; lang?: string }) => ({
+  const headers = ({ as = shop.owner, lang = 'en' }: { as?: Caller; lang?: string }) => ({
     server: '1',
     'accept-language': lang,
     authorization: `Bearer ${as.token}`,
-    'content-type': type,
   });
   return {
     ...shop,
     async send(url, file) {
-      const type = `multipart/form-data; boundary=${boundary}`;
-      const reply = await shop.app.inject({ method: 'POST', url, headers: headers(type, file), payload: multipart(file) });
+      const reply = await shop.app.inject({ method: 'POST', url, headers: headers(file), payload: formOf(file) });
       return { status: reply.statusCode, ...reply.json() };
     },
     async download(url, { body = {}, lang = 'en' } = {}) {
-      const payload = JSON.stringify(body);
-      const reply = await shop.app.inject({ method: 'POST', url, headers: headers('application/json', { lang }), payload });
+      const reply = await shop.app.inject({ method: 'POST', url, headers: headers({ lang }), payload: body });
       if (reply.statusCode !== 200) throw new Error(reply.body);
       return reply.body;
     },

@@ -6,7 +6,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../packages/server/src/testing/until.ts';
-import { onServer } from '../setup/connection.ts';
+import { databaseUrl, onServer } from '../setup/connection.ts';
 import { ordinaryUser } from './clone.ts';
 import { folderOf, npmStart, type Running, serverOf } from './running.ts';
 import { orders, passwordIn, signIn } from './visitor.ts';
@@ -142,4 +142,20 @@ it('reports why the server of DATABASE_URL refused the connection', async () => 
     `The database at DATABASE_URL (${url.host}) refused the connection: password authentication failed`,
   );
   expect(rejected.complained()).not.toMatch(/^\s+at |Wrong-17-key/m);
+});
+
+it('reports that the database version is too old', async () => {
+  const old = byNetwork(databaseUrl(database.url, 'old'));
+  await onServer(database.url, 'create database old');
+  // PostgreSQL 13 is hardly available any more: this database gives its version, whatever the server is.
+  await onServer(
+    databaseUrl(database.url, 'old'),
+    `create schema old; alter database old set search_path = old, pg_catalog;
+     create function old.current_setting(name text) returns text language sql as $$ select case name
+       when 'server_version_num' then '130014' when 'server_version' then '13.14' else pg_catalog.current_setting(name) end $$`,
+  );
+  const rejected = await start(old);
+  expect(await rejected.ended()).toBe(1);
+  expect(rejected.complained()).toContain('PostgreSQL 15 or newer is needed; the database at DATABASE_URL is PostgreSQL 13.14.');
+  expect(rejected.complained()).not.toMatch(/^\s+at |node:internal/m);
 });

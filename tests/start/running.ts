@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSyn
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { freePort } from '../setup/free-port.ts';
-import { isRunning } from '../../packages/server/src/database/embedded-process.ts';
+import { isAlive, isRunning } from '../../packages/server/src/database/embedded-process.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
 import type { Account } from './clone.ts';
 
@@ -44,15 +44,6 @@ export function folderOf({ uid, gid }: Account, name: string): string {
   chmodSync(folder, 0o755);
   return folder;
 }
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 export async function npmStart({ account, dataDir, env = {}, withoutNpm = false }: Wish): Promise<Running> {
   const port = env['PORT'] ?? (await freePort());

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../setup/free-port.ts';
 import { isRoot, ordinaryUser } from './clone.ts';
-import { oldServer } from './old-server.ts';
 import { folderOf, npmStart, serverOf } from './running.ts';
 
 const account = ordinaryUser();
@@ -98,14 +97,6 @@ it('reports that the server at DATABASE_URL is not PostgreSQL', async () => {
   const port = await listening();
   const complaint = await rejection({ DATABASE_URL: `postgresql://shop@127.0.0.1:${port}/shop` });
   expect(complaint).toMatch(new RegExp(`^The database at DATABASE_URL \\(127.0.0.1:${port}\\) cannot be reached: `));
-});
-
-it('reports that the database version is too old', async () => {
-  const { url, server } = await oldServer();
-  open.push(server);
-  expect(await rejection({ DATABASE_URL: url })).toBe(
-    'PostgreSQL 15 or newer is needed; the database at DATABASE_URL is PostgreSQL 13.14.',
-  );
 });
 
 it('reports that DATA_DIR is not writable', async () => {

@@ -4,7 +4,7 @@ const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | 
 
 /** Returns a Markdown table, or an empty string without rows. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  rows.length === 0 ? '' : `${[row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')}\n`;
+  rows.length === 0 ? '' : [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 
 export const code = (text: string): string => (text === '' ? '' : `\`${text}\``);
 export const codes = (texts: readonly string[]): string => texts.map(code).join(', ');

@@ -38,7 +38,7 @@ function routesPage(document: ApiDocument): string {
         codes(permissionsOf(operation)),
         keys[keyOf(operation)],
       ]),
-    ).trim(),
+    ),
   ]);
   return page(
     'Calls',

@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { root } from '../cli.mjs';
 
 /** Returns a pattern for the text of a qualified key (`order:title`). */
 export type TextOf = (key: string) => RegExp;

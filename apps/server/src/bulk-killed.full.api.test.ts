@@ -4,7 +4,7 @@ import { type JobProcesses, jobProcesses } from '../../../tests/setup/job-proces
 
 let jobs: JobProcesses;
 beforeAll(async () => {
-  jobs = await jobProcesses(new URL('../../../tests/setup/bulk-process.ts', import.meta.url));
+  jobs = await jobProcesses(new URL('../../../tests/setup/job-process.ts', import.meta.url));
 });
 afterAll(() => jobs.close());
 

@@ -7,7 +7,7 @@ import { type JobProcesses, jobProcesses } from '../../../tests/setup/job-proces
 
 let jobs: JobProcesses;
 beforeAll(async () => {
-  jobs = await jobProcesses(new URL('../../../tests/setup/import-process.ts', import.meta.url));
+  jobs = await jobProcesses(new URL('../../../tests/setup/job-process.ts', import.meta.url));
   // The names are taken by the time they are written, as when two people import at once.
   await jobs.db.run(
     `create function taken() returns trigger language plpgsql as $$ begin
