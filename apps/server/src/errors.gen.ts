@@ -24,6 +24,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'order.bad-price': 409,
   'order.bad-quantity': 409,
   'order.below-minimum': 409,
+  'order.coupon-below-threshold': 409,
   'order.empty': 409,
   'order.has-payment': 409,
   'order.illegal-transition': 409,

@@ -7,17 +7,32 @@ export interface PriceLineInput {
   /** A price agreed by staff, with the reason; the line gets no level discount. */
   readonly override: { readonly unitPrice: number; readonly reason: string } | null;
   readonly cost: number | null;
+  readonly weightG: number;
   readonly promotionOff?: number;
   /** The list price is already a sale price, so the level discount does not apply. */
   readonly isSale?: boolean;
+}
+
+/** A coupon's rule, resolved to the SKUs it covers (null: all, lines entered by hand included). Amounts in fen. */
+export type PriceCoupon = { readonly threshold: number; readonly skuIds: readonly number[] | null } & (
+  | { readonly kind: 'cash'; readonly value: number }
+  | { readonly kind: 'discount'; readonly discountBp: number; readonly cap: number | null }
+  | { readonly kind: 'free_freight' }
+);
+
+/** Points that the buyer offers, spent in whole units of `unit` points worth `unitValue` fen, up to a share of the items. */
+export interface PricePoints {
+  readonly offered: number;
+  readonly unit: number;
+  readonly unitValue: number;
+  readonly maxShareBp: number;
 }
 
 export type PriceFreight =
   | { readonly mode: 'free' }
   | {
       readonly mode: 'fixed';
-      readonly amount: number;
-      /** The amount of the items from which freight is free. */
+      readonly amount: number /** `freeFrom`: the amount of the items after the coupon from which freight is free. */;
       readonly freeFrom: number | null;
     };
 
@@ -25,7 +40,11 @@ export interface PriceInput {
   readonly lines: readonly PriceLineInput[];
   /** The price level of the member in basis points; 10000 is no discount. */
   readonly levelBp: number;
+  readonly coupon: PriceCoupon | null;
+  readonly points: PricePoints | null;
   readonly freight: PriceFreight;
+  /** Tax added to the prices, in basis points; 0 when there is none or the prices include it. */
+  readonly taxBp: number;
   /** Signed change of the total by staff. */
   readonly adjust: number;
   /** How far staff may go below the list price, in basis points, by overrides and adjustment together. */
@@ -34,12 +53,15 @@ export interface PriceInput {
   readonly allowsZero: boolean;
 }
 
-/** The parts of an amount, in fen; `payable = items − discount − memberDiscount + freight + adjust`. */
+/** The parts of an amount, in fen; `payable = items − discount − memberDiscount − coupon − points + freight + tax + adjust`. */
 export interface PriceParts {
   readonly itemsAmount: number;
   readonly discountAmount: number;
   readonly memberDiscountAmount: number;
+  readonly couponAmount: number;
+  readonly pointsAmount: number;
   readonly freightAmount: number;
+  readonly taxAmount: number;
   readonly adjustAmount: number;
   readonly payableAmount: number;
 }
@@ -58,8 +80,11 @@ export type PriceStepKey =
   | 'price.override'
   | 'price.promotion'
   | 'price.level'
+  | 'price.coupon'
+  | 'price.points'
   | 'price.freight'
   | 'price.freight-free'
+  | 'price.tax'
   | 'price.adjust';
 
 /** A step that explains an amount. The signed amounts of all steps add up to the payable amount. */
@@ -70,6 +95,8 @@ export interface PriceStep {
 }
 
 export interface Price extends PriceParts {
+  readonly pointsUsed: number;
+  readonly weightG: number;
   readonly lines: readonly PricedLine[];
   readonly steps: readonly PriceStep[];
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceOf } from './price.domain.ts';
 import { maxUnitPrice, overrideFloor } from './price-limits.domain.ts';
-import type { Price, PriceFreight, PriceInput, PriceLineInput, PriceParts } from './price-terms.domain.ts';
+import type { Price, PriceCoupon, PriceFreight, PriceInput, PriceLineInput, PriceParts } from './price-terms.domain.ts';
 
 const line = (given: Partial<PriceLineInput> = {}): PriceLineInput => ({
   skuId: 1,
@@ -11,18 +11,24 @@ const line = (given: Partial<PriceLineInput> = {}): PriceLineInput => ({
   listPrice: 10_000,
   override: null,
   cost: null,
+  weightG: 100,
   ...given,
 });
 
 const input = (given: Partial<PriceInput> = {}): PriceInput => ({
   lines: [line()],
   levelBp: 10_000,
+  coupon: null,
+  points: null,
   freight: { mode: 'free' },
+  taxBp: 0,
   adjust: 0,
   staffLimitBp: 1_000,
   allowsZero: false,
   ...given,
 });
+
+const cash = (value: number, threshold = 0): PriceCoupon => ({ kind: 'cash', value, threshold, skuIds: null });
 
 function priced(given: Partial<PriceInput>): Price {
   const price = priceOf(input(given));
@@ -31,28 +37,34 @@ function priced(given: Partial<PriceInput>): Price {
 }
 
 describe('priceOf', () => {
-  it('splits the freight over three lines to the fen', () => {
+  it('splits a coupon over three lines to the fen', () => {
     const lines = [line({ listPrice: 3333 }), line({ listPrice: 6667 }), line({ listPrice: 1000, qty: 3 })];
-    const price = priced({ lines, freight: { mode: 'fixed', amount: 1000, freeFrom: null } });
-    expect(price.lines.map(({ freightAmount }) => freightAmount)).toEqual([256, 513, 231]);
-    expect(price).toMatchObject({ itemsAmount: 13_000, freightAmount: 1000, payableAmount: 14_000 });
+    const price = priced({ lines, coupon: cash(1000) });
+    expect(price.lines.map(({ couponAmount }) => couponAmount)).toEqual([256, 513, 231]);
+    expect(price).toMatchObject({ itemsAmount: 13_000, couponAmount: 1000, payableAmount: 12_000, weightG: 500 });
   });
 
-  it('takes promotion and level off in that order, then adds freight and the adjustment', () => {
+  it('takes promotion, level, coupon and points off in that order, then adds freight, tax and the adjustment', () => {
     const price = priced({
       lines: [line({ promotionOff: 1_000 })],
       levelBp: 9_500,
+      coupon: { kind: 'discount', discountBp: 9_000, cap: null, threshold: 8_000, skuIds: [1] },
+      points: { offered: 1_250, unit: 100, unitValue: 100, maxShareBp: 5_000 },
       freight: { mode: 'fixed', amount: 800, freeFrom: 9_900 },
+      taxBp: 600,
       adjust: -5,
     });
     expect(price.steps).toEqual([
       { key: 'price.line', params: { lineNo: 1, qty: 1, unitPrice: 10_000 }, amount: 10_000 },
       { key: 'price.promotion', params: {}, amount: -1_000 },
       { key: 'price.level', params: { levelBp: 9_500 }, amount: -450 },
+      { key: 'price.coupon', params: { kind: 'discount', eligible: 8_550 }, amount: -855 },
+      { key: 'price.points', params: { points: 1_200 }, amount: -1_200 },
       { key: 'price.freight', params: { mode: 'fixed' }, amount: 800 },
+      { key: 'price.tax', params: { taxBp: 600 }, amount: 438 },
       { key: 'price.adjust', params: {}, amount: -5 },
     ]);
-    expect(price).toMatchObject({ payableAmount: 9_345 });
+    expect(price).toMatchObject({ pointsUsed: 1_200, payableAmount: 7_728 });
   });
 
   it('gives no level discount on a sale price or on a price agreed by staff', () => {
@@ -60,15 +72,53 @@ describe('priceOf', () => {
     expect(priced({ lines: [line({ isSale: true }), agreed], levelBp: 8_000 }).memberDiscountAmount).toBe(0);
   });
 
-  it('waives the freight when the goods reach the limit, and explains it', () => {
-    const price = priced({ freight: { mode: 'fixed', amount: 800, freeFrom: 10_000 } });
-    expect(price.freightAmount).toBe(0);
-    expect(price.steps.at(-1)).toEqual({ key: 'price.freight-free', params: { why: 'goods', spared: 800 }, amount: 0 });
+  it('applies a coupon only to the items it covers, and never beyond their price', () => {
+    const lines = [line({ skuId: 1, listPrice: 300 }), line({ skuId: 2 }), line({ skuId: null })];
+    const price = priced({ lines, coupon: { kind: 'cash', value: 5_000, threshold: 0, skuIds: [1] } });
+    expect(price.lines.map(({ couponAmount }) => couponAmount)).toEqual([300, 0, 0]);
   });
 
-  it('checks free freight against the items after the discounts', () => {
-    const freight = { mode: 'fixed', amount: 800, freeFrom: 10_000 } as const;
-    expect(priced({ lines: [line({ promotionOff: 1 })], freight }).freightAmount).toBe(800);
+  it('caps a percentage coupon', () => {
+    expect(priced({ coupon: { kind: 'discount', discountBp: 5_000, cap: 2_000, threshold: 0, skuIds: null } }).couponAmount).toBe(
+      2_000,
+    );
+  });
+
+  it('rejects a coupon whose threshold the covered items do not reach', () => {
+    expect(priceOf(input({ coupon: cash(1_000, 10_001) }))).toEqual({
+      errorCode: 'order.coupon-below-threshold',
+      details: { eligible: 10_000, threshold: 10_001 },
+    });
+  });
+
+  it('spends points in whole units, up to the allowed share', () => {
+    const points = { offered: 999_999, unit: 100, unitValue: 100, maxShareBp: 5_000 };
+    expect(priced({ lines: [line({ listPrice: 10_150 })], points })).toMatchObject({ pointsUsed: 5_000, pointsAmount: 5_000 });
+  });
+
+  it.each([
+    ['the goods reach the limit', { freight: { mode: 'fixed', amount: 800, freeFrom: 10_000 } as const }, 'goods'],
+    [
+      'a coupon says so',
+      {
+        freight: { mode: 'fixed', amount: 800, freeFrom: null } as const,
+        coupon: { kind: 'free_freight', threshold: 0, skuIds: null } as const,
+      },
+      'coupon',
+    ],
+  ])('waives the freight when %s, and explains it', (_, given, why) => {
+    const price = priced(given);
+    expect(price.freightAmount).toBe(0);
+    expect(price.steps.at(-1)).toEqual({ key: 'price.freight-free', params: { why, spared: 800 }, amount: 0 });
+  });
+
+  it('checks free freight against the items after the coupon', () => {
+    expect(priced({ coupon: cash(1), freight: { mode: 'fixed', amount: 800, freeFrom: 10_000 } }).freightAmount).toBe(800);
+  });
+
+  it('rounds tax half up, line by line', () => {
+    const price = priced({ lines: [line({ listPrice: 25 }), line({ listPrice: 24 })], taxBp: 200 });
+    expect(price.lines.map(({ taxAmount }) => taxAmount)).toEqual([1, 0]);
   });
 
   it('explains an agreed price with its reason', () => {
@@ -129,13 +179,23 @@ const parts = [
   'itemsAmount',
   'discountAmount',
   'memberDiscountAmount',
+  'couponAmount',
+  'pointsAmount',
   'freightAmount',
+  'taxAmount',
   'adjustAmount',
   'payableAmount',
 ] as const;
 
 const identity = (of: PriceParts): number =>
-  of.itemsAmount - of.discountAmount - of.memberDiscountAmount + of.freightAmount + of.adjustAmount;
+  of.itemsAmount -
+  of.discountAmount -
+  of.memberDiscountAmount -
+  of.couponAmount -
+  of.pointsAmount +
+  of.freightAmount +
+  of.taxAmount +
+  of.adjustAmount;
 
 const anyLine: fc.Arbitrary<PriceLineInput> = fc.record({
   skuId: fc.option(fc.integer({ min: 1, max: 5 })),
@@ -143,9 +203,26 @@ const anyLine: fc.Arbitrary<PriceLineInput> = fc.record({
   listPrice: fc.oneof(fc.nat(50_000), fc.nat(100_000_000)),
   override: fc.option(fc.record({ unitPrice: fc.nat(60_000), reason: fc.constant('agreed') })),
   cost: fc.option(fc.nat(20_000)),
+  weightG: fc.nat(5_000),
   promotionOff: fc.nat(9_000),
   isSale: fc.boolean(),
 });
+
+const anyCoupon: fc.Arbitrary<PriceCoupon> = fc.oneof(
+  fc.record({
+    kind: fc.constant('cash' as const),
+    value: fc.nat(1_000_000),
+    threshold: fc.constant(0),
+    skuIds: fc.option(fc.constant([1, 2])),
+  }),
+  fc.record({
+    kind: fc.constant('discount' as const),
+    discountBp: fc.nat(10_000),
+    cap: fc.option(fc.nat(9_000)),
+    threshold: fc.constant(0),
+    skuIds: fc.constant(null),
+  }),
+);
 
 const anyFreight: fc.Arbitrary<PriceFreight> = fc.record({
   mode: fc.constant('fixed' as const),
@@ -156,7 +233,17 @@ const anyFreight: fc.Arbitrary<PriceFreight> = fc.record({
 const anyInput: fc.Arbitrary<PriceInput> = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 30 }),
   levelBp: fc.integer({ min: 1, max: 10_000 }),
+  coupon: fc.option(anyCoupon),
+  points: fc.option(
+    fc.record({
+      offered: fc.nat(100_000),
+      unit: fc.constant(100),
+      unitValue: fc.integer({ min: 1, max: 300 }),
+      maxShareBp: fc.nat(10_000),
+    }),
+  ),
   freight: anyFreight,
+  taxBp: fc.nat(2_000),
   adjust: fc.integer({ min: -5_000, max: 5_000 }),
   staffLimitBp: fc.constant(10_000),
   allowsZero: fc.boolean(),

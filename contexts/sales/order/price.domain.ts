@@ -1,15 +1,26 @@
 import { isRejection, reject, type Rejection } from '@shopkeeper/resource';
+import { couponOff, pointsOff } from './price-deductions.domain.ts';
 import { checkLines, checkStaff } from './price-limits.domain.ts';
 import type { Price, PricedLine, PriceInput, PriceLineInput, PriceStep } from './price-terms.domain.ts';
 import { portion, split } from './split.domain.ts';
 
-type Part = 'discountAmount' | 'memberDiscountAmount' | 'freightAmount' | 'adjustAmount';
+type Part =
+  | 'discountAmount'
+  | 'memberDiscountAmount'
+  | 'couponAmount'
+  | 'pointsAmount'
+  | 'freightAmount'
+  | 'taxAmount'
+  | 'adjustAmount';
 
 /** Whether a part is added to the payable amount or deducted. */
 const signs: Readonly<Record<Part, 1 | -1>> = {
   discountAmount: -1,
   memberDiscountAmount: -1,
+  couponAmount: -1,
+  pointsAmount: -1,
   freightAmount: 1,
+  taxAmount: 1,
   adjustAmount: 1,
 };
 
@@ -22,14 +33,18 @@ interface Reckoning {
  * Prices a cart, draft, order or amendment: header, lines and the steps that explain them. Every line satisfies the identity of
  * `PriceParts`, the lines add up to the header, and only the adjustment can be negative.
  * Rejects with `order.empty`, `order.too-many-lines`, `order.bad-quantity`, `order.bad-price`, `order.too-large`,
- * `order.override-needs-reason`, `order.override-below-floor`, `order.adjust-below-limit`.
+ * `order.override-needs-reason`, `order.override-below-floor`, `order.coupon-below-threshold`, `order.adjust-below-limit`.
  */
 export function priceOf(input: PriceInput): Price | Rejection {
   const issue = checkLines(input.lines) ?? checkStaff(input);
   if (issue !== null) return issue;
-  const due = afterFreight(input, afterLevel(input, openLines(input.lines)));
+  const goods = afterLevel(input, openLines(input.lines));
+  const reduced = afterCoupon(input, goods);
+  if (isRejection(reduced)) return reduced;
+  const { reckoning: paid, used } = afterPoints(input, reduced);
+  const due = afterTax(input, afterFreight(input, reduced, paid));
   const settled = afterAdjust(input, due);
-  return isRejection(settled) ? settled : withHeader(settled);
+  return isRejection(settled) ? settled : withHeader(input, settled, used);
 }
 
 /** The sum of one part over lines. */
@@ -48,6 +63,14 @@ function openLine(input: PriceLineInput, place: number): PricedLine {
   const unitPrice = input.override?.unitPrice ?? input.listPrice;
   const itemsAmount = unitPrice * input.qty;
   const { skuId, qty, listPrice } = input;
+  const nothing = {
+    discountAmount: 0,
+    memberDiscountAmount: 0,
+    couponAmount: 0,
+    pointsAmount: 0,
+    freightAmount: 0,
+    taxAmount: 0,
+  };
   return {
     lineNo: place + 1,
     skuId,
@@ -55,9 +78,7 @@ function openLine(input: PriceLineInput, place: number): PricedLine {
     listPrice,
     unitPrice,
     itemsAmount,
-    discountAmount: 0,
-    memberDiscountAmount: 0,
-    freightAmount: 0,
+    ...nothing,
     adjustAmount: 0,
     payableAmount: itemsAmount,
   };
@@ -96,11 +117,42 @@ function afterLevel({ lines: inputs, levelBp }: PriceInput, from: Reckoning): Re
   return booked(from, { part: 'memberDiscountAmount', shares }, { key: 'price.level', params: { levelBp } });
 }
 
-function afterFreight({ freight }: PriceInput, from: Reckoning): Reckoning {
+function afterCoupon({ coupon }: PriceInput, from: Reckoning): Reckoning | Rejection {
+  if (coupon === null) return from;
+  const weights = from.lines.map(({ skuId, payableAmount }) =>
+    coupon.skuIds === null || (skuId !== null && coupon.skuIds.includes(skuId)) ? payableAmount : 0,
+  );
+  const eligible = weights.reduce((sum, weight) => sum + weight, 0);
+  const off = couponOff(coupon, eligible);
+  if (isRejection(off)) return off;
+  return booked(
+    from,
+    { part: 'couponAmount', shares: split(off, weights) },
+    { key: 'price.coupon', params: { kind: coupon.kind, eligible } },
+  );
+}
+
+function afterPoints({ points }: PriceInput, from: Reckoning): { readonly reckoning: Reckoning; readonly used: number } {
+  if (points === null) return { reckoning: from, used: 0 };
+  const weights = from.lines.map((line) => line.payableAmount);
+  const { amount, used } = pointsOff(points, sumOf(from.lines, 'payableAmount'));
+  return {
+    reckoning: booked(
+      from,
+      { part: 'pointsAmount', shares: split(amount, weights) },
+      { key: 'price.points', params: { points: used } },
+    ),
+    used,
+  };
+}
+
+function afterFreight({ freight, coupon }: PriceInput, reduced: Reckoning, from: Reckoning): Reckoning {
   if (freight.mode === 'free' || freight.amount === 0) return from;
-  if (freight.freeFrom !== null && sumOf(from.lines, 'payableAmount') >= freight.freeFrom) {
-    const params = { why: 'goods', spared: freight.amount };
-    return { ...from, steps: [...from.steps, { key: 'price.freight-free', params, amount: 0 }] };
+  const goods = sumOf(reduced.lines, 'payableAmount');
+  const isFree = coupon?.kind === 'free_freight' || (freight.freeFrom !== null && goods >= freight.freeFrom);
+  if (isFree) {
+    const why = coupon?.kind === 'free_freight' ? 'coupon' : 'goods';
+    return { ...from, steps: [...from.steps, { key: 'price.freight-free', params: { why, spared: freight.amount }, amount: 0 }] };
   }
   const weights = from.lines.map((line) => line.itemsAmount);
   return booked(
@@ -108,6 +160,16 @@ function afterFreight({ freight }: PriceInput, from: Reckoning): Reckoning {
     { part: 'freightAmount', shares: split(freight.amount, weights) },
     { key: 'price.freight', params: { mode: freight.mode } },
   );
+}
+
+function afterTax({ taxBp }: PriceInput, from: Reckoning): Reckoning {
+  // Rounded half up by line: the header's tax is the sum over the lines, so that refunds of lines return it exactly.
+  const shares = from.lines.map((line) => portion(line.payableAmount, taxBp, 10_000) + halfUp(line.payableAmount, taxBp));
+  return booked(from, { part: 'taxAmount', shares }, { key: 'price.tax', params: { taxBp } });
+}
+
+function halfUp(amount: number, bp: number): 0 | 1 {
+  return (BigInt(amount) * BigInt(bp)) % 10_000n >= 5_000n ? 1 : 0;
 }
 
 function afterAdjust({ adjust, allowsZero }: PriceInput, from: Reckoning): Reckoning | Rejection {
@@ -118,14 +180,19 @@ function afterAdjust({ adjust, allowsZero }: PriceInput, from: Reckoning): Recko
   return booked(from, { part: 'adjustAmount', shares: split(adjust, weights) }, { key: 'price.adjust', params: {} });
 }
 
-function withHeader({ lines, steps }: Reckoning): Price {
+function withHeader(input: PriceInput, { lines, steps }: Reckoning, pointsUsed: number): Price {
   return {
     itemsAmount: sumOf(lines, 'itemsAmount'),
     discountAmount: sumOf(lines, 'discountAmount'),
     memberDiscountAmount: sumOf(lines, 'memberDiscountAmount'),
+    couponAmount: sumOf(lines, 'couponAmount'),
+    pointsAmount: sumOf(lines, 'pointsAmount'),
     freightAmount: sumOf(lines, 'freightAmount'),
+    taxAmount: sumOf(lines, 'taxAmount'),
     adjustAmount: sumOf(lines, 'adjustAmount'),
     payableAmount: sumOf(lines, 'payableAmount'),
+    pointsUsed,
+    weightG: input.lines.reduce((sum, line) => sum + line.weightG * line.qty, 0),
     lines,
     steps,
   };

@@ -10,6 +10,7 @@ const bowl: Sellable = {
   image: null,
   listPrice: 1000,
   cost: null,
+  weightG: 0,
   isOnSale: true,
   isPhysical: true,
   minQty: null,

@@ -14,6 +14,7 @@ export interface Sellable {
   readonly image: string | null;
   readonly listPrice: number;
   readonly cost: number | null;
+  readonly weightG: number;
   readonly isOnSale: boolean;
   readonly isPhysical: boolean;
   readonly minQty: number | null;
@@ -95,4 +96,5 @@ export const priceLineOf = (line: RequestedLine, sellable: Sellable): PriceLineI
   listPrice: sellable.listPrice,
   override: line.override,
   cost: sellable.cost,
+  weightG: sellable.weightG,
 });

@@ -70,6 +70,9 @@ export async function fillOrders(tx: Tx, filling: Filling): Promise<void> {
   await closeMovements(tx);
 }
 
+/** The parts of a price that the demo orders do not use. */
+const unusedAmounts = ['couponAmount', 'pointsAmount', 'taxAmount'];
+
 async function copyOrders(tx: Tx, { members, staff, urlOf, now }: Filling, batch: readonly DemoOrder[]): Promise<void> {
   const { owner, clerk } = staff;
   const actors = { ...staff, memberName: (id: number) => members.member(id).nickname };
@@ -85,9 +88,9 @@ async function copyOrders(tx: Tx, { members, staff, urlOf, now }: Filling, batch
   const shipments = batch.flatMap((order) => order.shipments.map((shipment) => ({ ...shipment, shippedBy: clerk.id })));
   await copyRows(tx, 'sales_order', {
     rows: orderRows,
-    without: ['lines', 'shipments'],
+    without: [...unusedAmounts, 'pointsUsed', 'weightG', 'lines', 'shipments'],
   });
-  await copyRows(tx, 'sales_order_line', { rows: lines });
+  await copyRows(tx, 'sales_order_line', { rows: lines, without: unusedAmounts });
   await copyRows(tx, 'sales_shipment', { rows: shipments, without: ['lines'] });
   await copyRows(tx, 'sales_shipment_line', { rows: shipments.flatMap((shipment) => shipment.lines) });
   await copyRows(tx, 'sales_payment', { rows: batch.flatMap((order) => paymentsOf(order, staff)) });

@@ -44,17 +44,20 @@ export function basketPrice(
   const isPromoted = chance() < 0.12;
   const isOverridden = isByStaff && chance() < 0.4;
   const lines = basket.map(({ sku, qty }): PriceLineInput => {
-    const { priceAmount: listPrice, costAmount: cost } = sku;
+    const { priceAmount: listPrice, costAmount: cost, weightG } = sku;
     const lowered = Math.max(cost, Math.ceil((listPrice * 0.95) / 100) * 100);
     const override = isOverridden && lowered < listPrice ? { unitPrice: lowered, reason: overrideReason } : null;
     const promotionOff = isPromoted && listPrice * qty >= 20_000 ? 2_000 : 0;
-    return { skuId: sku.id, qty, listPrice, override, cost, promotionOff };
+    return { skuId: sku.id, qty, listPrice, override, cost, weightG, promotionOff };
   });
   const heavy = basket.find(({ product }) => product.freightMode === 'fixed');
   const price = priceOf({
     lines,
     levelBp,
+    coupon: null,
+    points: null,
     freight: { mode: 'fixed', amount: heavy?.product.freightAmount ?? 800, freeFrom: heavy ? null : 9_900 },
+    taxBp: 0,
     adjust: isByStaff && chance() < 0.25 ? -100 : 0,
     staffLimitBp: 1_500,
     allowsZero: false,

@@ -34,9 +34,14 @@ const noPrice: Price = {
   itemsAmount: 0,
   discountAmount: 0,
   memberDiscountAmount: 0,
+  couponAmount: 0,
+  pointsAmount: 0,
   freightAmount: 0,
+  taxAmount: 0,
   adjustAmount: 0,
   payableAmount: 0,
+  pointsUsed: 0,
+  weightG: 0,
   lines: [],
   steps: [],
 };
@@ -73,10 +78,13 @@ interface KnownLine {
 const priceInputOf = (requested: PriceInput, known: readonly KnownLine[]) => ({
   lines: known.map(({ line, sellable }) => priceLineOf(line, sellable)),
   levelBp: 10_000,
+  coupon: null,
+  points: null,
   freight: freightOf(
     known.map(({ sellable }) => sellable),
     { deliveryType: requested.deliveryType, byHand: requested.freight },
   ),
+  taxBp: 0,
   adjust: requested.adjust,
   staffLimitBp: defaultStaffLimitBp,
   allowsZero: true,
