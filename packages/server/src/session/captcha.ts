@@ -32,10 +32,6 @@ export async function checkCaptcha(q: Queryable, id: string | undefined, typed: 
   return spent !== undefined && timingSafeEqual(Buffer.from(spent.code_hash, 'base64url'), codeHash(id, typed.trim()));
 }
 
-export async function sweepCaptchas(q: Queryable): Promise<void> {
-  await q.run("delete from kit_captcha where expires_at < now() - interval '1 hour'");
-}
-
 /** GET /api/common/captcha?id=<uuid>&server=1 returns the picture, which is never cached. */
 export const captchaRoute = defineRoute({
   method: 'GET',

@@ -192,16 +192,3 @@ export async function endSessionsOf(
     [owner.audience, owner.ownerId, reason, owner.except ?? null],
   );
 }
-
-/**
- * Deletes data that cannot be used again: pairs that expired over a day ago, sessions without pairs last seen over 31 days ago,
- * and expired devices.
- */
-export async function sweepSessions(q: Queryable): Promise<void> {
-  await q.run("delete from kit_session_pair where refresh_expires_at < now() - interval '1 day'");
-  await q.run(
-    `delete from kit_session s where last_seen_at < now() - interval '31 days'
-       and not exists (select from kit_session_pair p where p.session_id = s.id)`,
-  );
-  await q.run('delete from kit_device where expires_at < now()');
-}
