@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Language } from '@shopkeeper/resource/schema';
 import { jobFileBytes, jobFileCleanup, storeJobFile } from '@shopkeeper/crud/import-export';
 import { type Tx } from '@shopkeeper/server/database';
@@ -194,5 +193,3 @@ export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'la
 
 export const importJobs = [productImport, productImportCheck];
 export const importTasks = [jobFileCleanup];
-
-export const newImportId = (): string => randomUUID();
