@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Tx } from '@shopkeeper/server/database';
 import {
   badInput,
+  csvDownload,
   defineRoute,
   notFound,
   RequestError,
@@ -23,7 +24,7 @@ import { callerOf, ownerOf } from '../rows/job-caller.ts';
 import { valueOrThrow } from '../rows/operations.ts';
 import { highestVersion } from '../rows/rows.ts';
 import { escapeFormula } from '../import-export/file-cells.ts';
-import { csvDownload, csvOf } from '../import-export/file-text.ts';
+import { csvOf } from '../import-export/file-text.ts';
 import { type FileMessages, headingOf } from '../import-export/file-labels.ts';
 import { quoted } from '../list/sql-text.ts';
 

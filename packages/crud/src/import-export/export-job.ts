@@ -1,12 +1,11 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { permissionOf } from '@shopkeeper/resource/view';
 import * as z from 'zod/mini';
-import { defineRoute, notFound, type Route } from '@shopkeeper/server';
+import { csvDownload, defineRoute, notFound, type Route } from '@shopkeeper/server';
 import { defineJob, type JobKind, startJob } from '@shopkeeper/server/jobs';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { callerOf, contextOf, type JobCaller, ownerOf } from '../rows/job-caller.ts';
 import { jobFileBytes, requireJobFile, storeJobFile } from './job-files.ts';
-import { csvDownload } from './file-text.ts';
 import { countRows } from '../list/list.ts';
 import { exported, readExportSelection, recordExport } from './file-export.ts';
 import type { FileMessages } from './file-labels.ts';

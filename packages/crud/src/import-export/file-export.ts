@@ -5,14 +5,14 @@ import { byteOrderMark, type Language } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { audit } from '@shopkeeper/server/http';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
-import { badInput, defineRoute, type Route, type SignedContext } from '@shopkeeper/server';
+import { badInput, csvDownload, defineRoute, type Route, type SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { type ListRow, walk } from '../list/list.ts';
 import { auditName, valueOrThrow } from '../rows/operations.ts';
 import { readRefs, refsFields, refsOf, withLines } from '../rows/rows.ts';
 import { cellOf } from './file-cells.ts';
 import { nameBook, type NameBook } from './file-names.ts';
-import { csvDownload, csvOf } from './file-text.ts';
+import { csvOf } from './file-text.ts';
 import { columnsOf, type FileColumn, type FileMessages, headingOf, writableColumns } from './file-labels.ts';
 
 /** The rows to export and their columns. */

@@ -1,7 +1,5 @@
-import type { Readable } from 'node:stream';
 import { reject, type Rejection } from '@shopkeeper/resource';
 import { csvRecord } from '@shopkeeper/resource/schema';
-import { Download } from '@shopkeeper/server';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** One record of a file. `line` is the number of the text line where the record starts, counted from 1. */
@@ -25,10 +23,6 @@ const maxRecords = 2 * maxFileRows;
 
 /** Formats records as CSV that spreadsheets open: CRLF line breaks, quotes where needed. */
 export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((cells) => csvRecord(cells)).join('');
-
-/** Returns a CSV file to be saved. */
-export const csvDownload = (filename: string, body: Readable | string): Download =>
-  new Download({ filename, type: 'text/csv; charset=utf-8', body });
 
 /**
  * Decodes by the byte order mark; without one as UTF-8 and, if that fails, as GB18030, which Chinese spreadsheets write. Null for

@@ -5,11 +5,18 @@ import { checkWith } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import * as z from 'zod/mini';
 import type { Tx } from '@shopkeeper/server/database';
-import { badInput, defineRoute, notFound, type ReceivedFile, type Route, type SignedContext } from '@shopkeeper/server';
+import {
+  badInput,
+  csvDownload,
+  defineRoute,
+  notFound,
+  type ReceivedFile,
+  type Route,
+  type SignedContext,
+} from '@shopkeeper/server';
 import { findJob, startJob } from '@shopkeeper/server/jobs';
 import { ownerOf } from '../rows/job-caller.ts';
 import { valueOrThrow } from '../rows/operations.ts';
-import { csvDownload } from './file-text.ts';
 import { jobFileBytes, requireJobFile, storeJobFile } from './job-files.ts';
 
 const onError = z._default(z.enum(['abort', 'skip']), 'abort');

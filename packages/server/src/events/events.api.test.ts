@@ -87,7 +87,7 @@ describe('messages', () => {
     const [mine, clerks, lilys] = await Promise.all([
       openStream(await ticketFor(await boss())),
       openStream(await ticketFor(await staff('clerk'))),
-      openStream(await ticketFor(await memberToken(await kit.tokenOf('lily')))),
+      openStream(await ticketFor(memberToken(await kit.tokenOf('lily')))),
     ]);
     await kit.db
       .transaction(async (tx) => {
