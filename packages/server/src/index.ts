@@ -3,11 +3,11 @@ export { badInput, businessError, notFound, RequestError, requirePermission, unw
 export {
   type Actor,
   type Answer,
+  csvDownload,
   type DeepReadonly,
   type DefinedRoute,
   defineRoute,
   Done,
-  Download,
   type Outline,
   type ReceivedFile,
   type Route,

@@ -4,7 +4,7 @@ import { byteOrderMark, csvRecord } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { readExportQuery } from '@shopkeeper/crud/import-export';
 import { walk } from '@shopkeeper/crud/rows';
-import { defineRoute, Download, type Route, type SignedContext } from '@shopkeeper/server';
+import { csvDownload, defineRoute, type Route, type SignedContext } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
 import { componentRef, exactly } from '@shopkeeper/server/openapi';
@@ -37,9 +37,6 @@ async function* exported(db: Queryable, query: ListQuery, lang: Language): Async
   }
 }
 
-const csv = (filename: string, body: Readable | string): Download =>
-  new Download({ filename, type: 'text/csv; charset=utf-8', body });
-
 const exportRoute = defineRoute<ListQuery>({
   method: 'POST',
   path: `${product.prefix}Export`,
@@ -52,7 +49,7 @@ const exportRoute = defineRoute<ListQuery>({
       audit(tx, context, [{ action: 'export', resource: 'catalog/product', rowId: null, after: { filter, quick, sorts } }]),
     );
     const day = new Date(context.at).toISOString().slice(0, 10);
-    return csv(`products-${day}.csv`, Readable.from(exported(context.db, query, context.lang)));
+    return csvDownload(`products-${day}.csv`, Readable.from(exported(context.db, query, context.lang)));
   },
 });
 
@@ -99,7 +96,7 @@ const template = defineRoute({
   rule: { kind: 'permission', permissions: [permissionOf(product, 'import')] },
   async handle({ lang }) {
     const rows = [fileHeader(fileLabels(lang)), ...example(lang)].map((row) => csvRecord(row));
-    return csv('products-template.csv', byteOrderMark + rows.join(''));
+    return csvDownload('products-template.csv', byteOrderMark + rows.join(''));
   },
 });
 

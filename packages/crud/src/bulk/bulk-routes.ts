@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import type { Tx } from '@shopkeeper/server/database';
 import {
   badInput,
+  csvDownload,
   defineRoute,
-  Download,
   notFound,
   RequestError,
   requirePermission,
@@ -20,7 +20,7 @@ import { bulkJobKind, type BulkPayload } from './bulk-job.ts';
 import { bulkActionsOf, readBulkInput } from './bulk-actions.ts';
 import { type BulkRow, type Chosen, countBulkRows, readBulkRows, storeBulkRows, storeUndone } from './bulk-rows.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
-import { callerOf } from '../rows/job-caller.ts';
+import { callerOf, ownerOf } from '../rows/job-caller.ts';
 import { valueOrThrow } from '../rows/operations.ts';
 import { highestVersion } from '../rows/rows.ts';
 import { escapeFormula } from '../import-export/file-cells.ts';
@@ -65,8 +65,6 @@ function readBulkRequest(resource: AnyResource, raw: unknown): Asked {
     chosen: request.chosen,
   };
 }
-
-const ownerOf = ({ actor }: SignedContext) => ({ audience: actor.audience, id: actor.id });
 
 /** Returns a bulk job of this resource that the caller started; throws 404 for any other. */
 async function requireJob(
@@ -213,7 +211,7 @@ export function bulkRoutes(registered: RegisteredResource, texts: FileMessages):
     async handle(context, { jobId }) {
       await requireJob(context, resource, jobId);
       const body = Readable.from(resultCsv(context, resource, { jobId, texts }));
-      return new Download({ filename: `${resource.name}-result.csv`, type: 'text/csv; charset=utf-8', body });
+      return csvDownload(`${resource.name}-result.csv`, body);
     },
   });
   return [startRoute(registered, common), state, retryRoute(registered, common), result];

@@ -1,10 +1,10 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { permissionOf } from '@shopkeeper/resource/view';
 import * as z from 'zod/mini';
-import { defineRoute, Download, notFound, type Route } from '@shopkeeper/server';
+import { csvDownload, defineRoute, notFound, type Route } from '@shopkeeper/server';
 import { defineJob, type JobKind, startJob } from '@shopkeeper/server/jobs';
 import type { RegisteredResource } from '../rows/extension.ts';
-import { callerOf, contextOf, type JobCaller } from '../rows/job-caller.ts';
+import { callerOf, contextOf, type JobCaller, ownerOf } from '../rows/job-caller.ts';
 import { jobFileBytes, requireJobFile, storeJobFile } from './job-files.ts';
 import { countRows } from '../list/list.ts';
 import { exported, readExportSelection, recordExport } from './file-export.ts';
@@ -33,11 +33,10 @@ export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
     read: (raw) => raw ?? {},
     async handle(context, raw) {
       const options = readExportSelection(resource, raw);
-      const { audience, id } = context.actor;
       return context.db.transaction(async (tx) => {
         await recordExport(tx, context, { resource, asked: options });
         const payload: ExportPayload = { resource: resource.prefix, request: raw, ...callerOf(context) };
-        return { jobId: await startJob<ExportPayload>(tx, { kind: exportJobKind }, { payload, owner: { audience, id } }) };
+        return { jobId: await startJob<ExportPayload>(tx, { kind: exportJobKind }, { payload, owner: ownerOf(context) }) };
       });
     },
   });
@@ -47,9 +46,8 @@ export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
     rule,
     input: jobSchema,
     async handle(context, { jobId }) {
-      const { audience, id } = context.actor;
-      const sheet = await requireJobFile(context.db, { id: jobId, topic, owner: { audience, id } });
-      return new Download({ filename: sheet.name, type: 'text/csv; charset=utf-8', body: jobFileBytes(context.db, jobId) });
+      const sheet = await requireJobFile(context.db, { id: jobId, topic, owner: ownerOf(context) });
+      return csvDownload(sheet.name, jobFileBytes(context.db, jobId));
     },
   });
   return [start, file];
@@ -70,9 +68,8 @@ export function exportJob(registered: readonly RegisteredResource[], texts: File
       const total = await countRows(context.db, { resource, query: options.query, scope: extension?.scope?.(signed) });
       await report({ total, done: 0 });
       const rows = exported({ ...options, registered: one, context: signed, texts, onRows: (done) => report({ total, done }) });
-      const { audience, id } = signed.actor;
       const size = await context.db.transaction((tx) =>
-        storeJobFile(tx, { id: context.jobId, topic, name: nameOf(resource), owner: { audience, id } }, rows),
+        storeJobFile(tx, { id: context.jobId, topic, name: nameOf(resource), owner: ownerOf(signed) }, rows),
       );
       return { rows: total, size };
     },

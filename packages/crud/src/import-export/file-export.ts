@@ -5,11 +5,11 @@ import { byteOrderMark, type Language } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { audit } from '@shopkeeper/server/http';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
-import { badInput, defineRoute, Download, type Route, type SignedContext } from '@shopkeeper/server';
+import { badInput, csvDownload, defineRoute, type Route, type SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { type ListRow, walk } from '../list/list.ts';
 import { auditName, valueOrThrow } from '../rows/operations.ts';
-import { linesFields, readLines, readRefs, refsFields, refsOf } from '../rows/rows.ts';
+import { readRefs, refsFields, refsOf, withLines } from '../rows/rows.ts';
 import { cellOf } from './file-cells.ts';
 import { nameBook, type NameBook } from './file-names.ts';
 import { csvOf } from './file-text.ts';
@@ -47,16 +47,11 @@ export function readExportSelection(resource: AnyResource, raw: unknown): Export
 
 /** Adds to a batch of rows the lines and many-references that the export file shows. */
 async function withChildren(db: Queryable, resource: AnyResource, rows: readonly ListRow[], columns: readonly FileColumn[]) {
-  const shown = linesFields(resource).filter(([key]) => columns.some((column) => column.key === key));
-  const whole: Record<string, unknown>[] = rows.map((row) => ({ ...row }));
-  const parentIds = rows.map(({ id }) => id);
-  for (const [key, lines] of shown) {
-    const found = await readLines(db, { resource, lines, parentIds });
-    for (const row of whole) row[key] = found.filter((line) => line.parentId === row['id']);
-  }
-  for (const [key] of refsFields(resource).filter(([name]) => columns.some((column) => column.key === name))) {
-    const found = await readRefs(db, resource, { key, ids: parentIds });
-    for (const row of whole) row[key] = found.get(Number(row['id'])) ?? [];
+  const isShown = (key: string): boolean => columns.some((column) => column.key === key);
+  const whole: ListRow[] = (await withLines(db, resource, { rows, isShown })).map((row) => ({ ...row }));
+  for (const [key] of refsFields(resource).filter(([name]) => isShown(name))) {
+    const found = await readRefs(db, resource, { key, ids: rows.map(({ id }) => id) });
+    for (const row of whole) row[key] = found.get(row.id) ?? [];
   }
   return whole;
 }
@@ -98,9 +93,6 @@ export async function* exported(file: ExportFile): AsyncGenerator<string> {
   }
 }
 
-const csv = (filename: string, body: Readable | string): Download =>
-  new Download({ filename, type: 'text/csv; charset=utf-8', body });
-
 /** Writes the audit entry of an export; called before its first row is read. */
 export async function recordExport(
   tx: Tx,
@@ -125,7 +117,7 @@ export function exportRoute(registered: RegisteredResource, texts: FileMessages)
     async handle(context, options) {
       await context.db.transaction((tx) => recordExport(tx, context, { resource, asked: options }));
       const day = new Date(context.at).toISOString().slice(0, 10);
-      return csv(`${resource.name}-${day}.csv`, Readable.from(exported({ ...options, registered, context, texts })));
+      return csvDownload(`${resource.name}-${day}.csv`, Readable.from(exported({ ...options, registered, context, texts })));
     },
   });
 }
@@ -143,6 +135,6 @@ export function templateRoute({ resource }: RegisteredResource, texts: FileMessa
     path: `${resource.prefix}DownLoadTemplate`,
     rule: { kind: 'permission', permissions: [permissionOf(resource, 'import')] },
     handle: async ({ lang }) =>
-      csv(`${resource.name}-template.csv`, byteOrderMark + csvOf([templateHeader(resource, { texts, lang })])),
+      csvDownload(`${resource.name}-template.csv`, byteOrderMark + csvOf([templateHeader(resource, { texts, lang })])),
   });
 }

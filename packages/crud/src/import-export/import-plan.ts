@@ -2,10 +2,10 @@ import { type AnyResource, type Issue } from '@shopkeeper/resource';
 import { lineText } from '@shopkeeper/resource/fields';
 import { brokenRules, checkDraft, checkPatch } from '@shopkeeper/resource/schema';
 import { tableNameOf } from '@shopkeeper/resource/view';
-import type { Queryable } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from '../rows/extension.ts';
-import { linesFields, readLines } from '../rows/rows.ts';
+import { writable } from '../rows/operations.ts';
+import { withLines } from '../rows/rows.ts';
 import { blankOf, readCell, unguarded } from './file-cells.ts';
 import { nameBook, type NameBook } from './file-names.ts';
 import type { FileRecord, ParsedFile } from './file-text.ts';
@@ -102,17 +102,7 @@ async function storedRows({ db, ...context }: SignedContext, importContext: Impo
   const text = `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t
     where t.deleted_at is null and t.${columnOf(part)}::text = any(${names}::text[])${scope ? ` and ${scope(values)}` : ''}`;
   const rows = await db.rows<Stored>(text, values.list);
-  return rows.length === 0 ? [] : withLines(db, resource, rows);
-}
-
-async function withLines(db: Queryable, resource: AnyResource, rows: readonly Stored[]): Promise<Stored[]> {
-  const whole = rows.map((row): Stored => ({ ...row }));
-  const parentIds = rows.map(({ id }) => id);
-  for (const [key, lines] of linesFields(resource)) {
-    const found = await readLines(db, { resource, lines, parentIds });
-    for (const row of whole) row[key] = found.filter((line) => line.parentId === row.id);
-  }
-  return whole;
+  return withLines(db, resource, { rows });
 }
 
 interface ReadRow {
@@ -181,11 +171,6 @@ function placed(importContext: ImportContext, record: FileRecord, rowErrors: rea
     return { line: record.line, column, rule, params, value: at < 0 ? '' : textAt(record, at).slice(0, 200) };
   });
 }
-
-const writable = (resource: AnyResource, row: Cells): Cells =>
-  Object.fromEntries(
-    Object.entries(row).filter(([key]) => resource.ownFields[key] !== undefined && resource.ownFields[key]?.write !== 'server'),
-  );
 
 function checkedUpdate(importContext: ImportContext, values: Cells, now: Stored): { raw: Cells; rowErrors: readonly Issue[] } {
   const { resource } = importContext.registered;

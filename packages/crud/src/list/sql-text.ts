@@ -1,5 +1,5 @@
 import { type AnyResource } from '@shopkeeper/resource';
-import { type AnyField } from '@shopkeeper/resource/fields';
+import { type AnyField, type Kind } from '@shopkeeper/resource/fields';
 import { snake } from '@shopkeeper/resource/view';
 
 /** Collects the values of a statement while its text is built, so that placeholders and values stay in the same order. */
@@ -44,33 +44,24 @@ export function columnOf(key: string): string {
   return column;
 }
 
-const castOf = (field: AnyField): string => {
-  switch (field.kind) {
-    case 'id':
-    case 'ref':
-    case 'refs':
-    case 'tree':
-    case 'money':
-      return 'bigint';
-    case 'int':
-    case 'ratio':
-    case 'weigh':
-      return 'integer';
-    case 'flag':
-      return 'boolean';
-    case 'time':
-      return 'timestamptz';
-    case 'date':
-      return 'date';
-    case 'json':
-      return 'jsonb';
-    case 'tags':
-    case 'images':
-      return 'text[]';
-    default:
-      return 'text';
-  }
+/** Types of placeholders other than text. */
+const casts: Partial<Record<Kind, string>> = {
+  id: 'bigint',
+  ref: 'bigint',
+  refs: 'bigint',
+  tree: 'bigint',
+  money: 'bigint',
+  int: 'integer',
+  ratio: 'integer',
+  weigh: 'integer',
+  flag: 'boolean',
+  time: 'timestamptz',
+  date: 'date',
+  json: 'jsonb',
+  tags: 'text[]',
+  images: 'text[]',
 };
+const castOf = ({ kind }: AnyField): string => casts[kind] ?? 'text';
 
 /** Encodes a value for the driver: instants become dates, json becomes text. */
 export function encoded(field: AnyField, value: unknown): unknown {

@@ -71,7 +71,8 @@ export async function addRow(
 const changedOnly = (draft: Values, stored: Values): Values =>
   Object.fromEntries(Object.entries(draft).filter(([key, value]) => JSON.stringify(stored[key]) !== JSON.stringify(value)));
 
-const writable = (resource: AnyResource, row: Values): Values =>
+/** Returns the values of a row that people can write. */
+export const writable = (resource: AnyResource, row: Values): Values =>
   Object.fromEntries(
     Object.entries(row).filter(([key]) => Object.hasOwn(resource.ownFields, key) && resource.ownFields[key]?.write !== 'server'),
   );

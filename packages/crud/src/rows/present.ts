@@ -3,7 +3,7 @@ import type { Queryable } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from './extension.ts';
 import { transitionContext } from './operations.ts';
-import { linesFields, readLines, refsOf } from './rows.ts';
+import { refsOf, withLines } from './rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -36,18 +36,6 @@ function pruned(keys: readonly string[], row: Row): Row {
   return shown;
 }
 
-/** Adds the lines that the list shows; other lines are not read. */
-async function withListedLines(db: Queryable, resource: AnyResource, rows: readonly Row[]): Promise<readonly Row[]> {
-  const parentIds = rows.map(({ id }) => Number(id));
-  const listed = linesFields(resource).filter(([key]) => resource.list.includes(key));
-  const read = await Promise.all(
-    listed.map(async ([key, lines]) => [key, await readLines(db, { resource, lines, parentIds })] as const),
-  );
-  const of = (id: unknown): Row =>
-    Object.fromEntries(read.map(([key, lines]) => [key, lines.filter(({ parentId }) => parentId === id)]));
-  return listed.length === 0 ? rows : rows.map((row) => ({ ...row, ...of(row['id']) }));
-}
-
 interface Present {
   readonly registered: RegisteredResource;
   readonly rows: readonly Row[];
@@ -68,7 +56,7 @@ export async function present(
   const { resource, extension } = registered;
   const [extra, refs] = await Promise.all([extension?.enrich?.(db, rows as never, context) ?? [], refsOf(db, resource, rows)]);
   const shown = shownIn(resource);
-  const listedRows = whole ? rows : await withListedLines(db, resource, rows);
+  const listedRows = whole ? rows : await withLines(db, resource, { rows, isShown: (key) => resource.list.includes(key) });
   const result = listedRows.map((row, index) => ({
     ...(whole ? row : pruned(shown, row)),
     ...computedOf(resource, row),

@@ -111,11 +111,7 @@ export function referrersOf(target: AnyResource, all: readonly AnyResource[]): R
     return Object.entries(resource.ownFields).flatMap(([key, field]): Referrer[] => {
       const pointsHere = (one: AnyField): boolean =>
         (one.kind === 'ref' || one.kind === 'refs') && tableNameOf(one.options.to()) === name;
-      if (field.kind === 'ref' && pointsHere(field))
-        return [
-          { resource, text: `select count(*)::int as n from ${own} where ${quoted(snake(key))} = $1 and deleted_at is null` },
-        ];
-      if (field.kind === 'tree' && resource === target)
+      if (field.kind === 'tree' ? resource === target : field.kind === 'ref' && pointsHere(field))
         return [
           { resource, text: `select count(*)::int as n from ${own} where ${quoted(snake(key))} = $1 and deleted_at is null` },
         ];

@@ -40,6 +40,23 @@ export async function readLines(
   return db.rows<AnyLine>(text, [options.parentIds], statementName(text));
 }
 
+/** Adds to rows the lines of these fields, by default of all, with one statement a field. */
+export async function withLines<R extends { readonly id?: unknown }>(
+  db: Queryable,
+  resource: AnyResource,
+  options: { readonly rows: readonly R[]; readonly isShown?: (key: string) => boolean },
+): Promise<R[]> {
+  const { rows, isShown = () => true } = options;
+  const shown = linesFields(resource).filter(([key]) => isShown(key));
+  if (rows.length === 0 || shown.length === 0) return [...rows];
+  const parentIds = rows.map(({ id }) => Number(id));
+  const read = await Promise.all(
+    shown.map(async ([key, lines]) => [key, await readLines(db, { resource, lines, parentIds })] as const),
+  );
+  const linesOf = (id: unknown) => read.map(([key, lines]) => [key, lines.filter(({ parentId }) => parentId === id)] as const);
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(linesOf(row.id)) }));
+}
+
 /**
  * Reads the target ids of one many-reference for each of the rows, by row id; rows without references are missing from the map.
  */

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const sheets = { text: (): string => '', timeZone: 'Asia/Shanghai' };
   const routes = routesOf({ resource: letter }, { all: [letter], translate: () => '', sheets });
   kit = await kitApp({ routes, messages });
-  boss = (await kit.post('/admin/Index/login', { username: 'admin', password: 'Boss-4711' })).json().data.token;
+  boss = await kit.tokenOf('admin');
 });
 afterAll(() => kit.close());
 

@@ -72,18 +72,13 @@ type InputFields<I> = I extends Fields ? I : Record<never, never>;
 type Given<T> = string extends keyof T ? Record<never, never> : T;
 
 /** A transition from some states to others. `guard` returns true or a business error; both the button and the call check it. */
-export interface Transition<F, States extends string, I> {
+export interface Transition<F, States extends string, I> extends Pick<AnyTransition, 'idempotent' | 'danger' | 'bulk'> {
   readonly from: readonly States[];
   readonly to: readonly States[];
   readonly input?: I & Fields;
   readonly guard?: Hook<[row: Row<F>, input: Filled<InputFields<I>>, context: TransitionContext], true | Rejection>;
   /** Whether the transition is offered, checked without its input; a business error is the reason that the button shows. */
   readonly offered?: Hook<[row: Row<F>, context: TransitionContext], true | Rejection>;
-  /** Set where money, stock or points change or an order is placed: the call then requires an idempotency key. */
-  readonly idempotent?: 'required';
-  readonly danger?: boolean;
-  /** Also offered for many rows at once, as a job. */
-  readonly bulk?: boolean;
 }
 
 /** The expected number of rows in a table; determines which sorts and searches its list may have. */
@@ -144,40 +139,6 @@ export interface Condition<D> {
   readonly required?: boolean;
 }
 
-/** A declared resource with its types. */
-export interface Resource<N extends string, F extends Fields, L, C, S, M> {
-  readonly context: string;
-  readonly name: N;
-  /** Own fields and the standard fields. */
-  readonly fields: Standard & F;
-  readonly ownFields: F;
-  readonly label: string;
-  readonly list: L;
-  readonly filters: readonly string[];
-  readonly search: readonly string[];
-  readonly form: readonly (readonly string[])[];
-  readonly order: readonly string[];
-  readonly unique: readonly (readonly string[])[];
-  readonly indexes: readonly (readonly string[])[];
-  readonly actions: readonly Action[];
-  readonly totals: readonly string[];
-  readonly bulkEdit: readonly string[];
-  readonly menu: MenuPosition | null;
-  readonly when: Readonly<Record<string, Condition<never>>>;
-  readonly rules: readonly Hook<[draft: never], Issue | null>[];
-  readonly computed: { readonly [K in keyof Given<C>]: Hook<[row: never], Given<C>[K]> };
-  readonly state: S | null;
-  readonly transitions: { readonly [K in keyof Given<M>]: Transition<never, string, Given<M>[K]> };
-  readonly appendOnly: boolean;
-  readonly expectedRows: ExpectedRows;
-  readonly table: string | null;
-  /** '/admin/<context>/<resource>' unless declared otherwise: the path of the page and of its permissions. */
-  readonly page: string;
-  readonly prefix: string;
-  readonly namespaces: readonly string[];
-  readonly _?: { readonly computed: C };
-}
-
 /** A transition as the kit handles it, independent of the resource. */
 export interface AnyTransition {
   readonly from: readonly string[];
@@ -185,6 +146,7 @@ export interface AnyTransition {
   readonly input?: Fields;
   readonly guard?: Hook<[row: never, input: never, context: TransitionContext], true | Rejection>;
   readonly offered?: Hook<[row: never, context: TransitionContext], true | Rejection>;
+  /** Set where money, stock or points change or an order is placed: the call then requires an idempotency key. */
   readonly idempotent?: 'required';
   readonly danger?: boolean;
   /** Also offered for many rows at once, as a job. */
@@ -195,6 +157,7 @@ export interface AnyTransition {
 export interface AnyResource {
   readonly context: string;
   readonly name: string;
+  /** Own fields and the standard fields. */
   readonly fields: Fields;
   readonly ownFields: Fields;
   readonly label: string;
@@ -217,9 +180,25 @@ export interface AnyResource {
   readonly appendOnly: boolean;
   readonly expectedRows: ExpectedRows;
   readonly table: string | null;
+  /** '/admin/<context>/<resource>' unless declared otherwise: the path of the page and of its permissions. */
   readonly page: string;
   readonly prefix: string;
   readonly namespaces: readonly string[];
+}
+
+/** What of a resource has a type of its own. */
+type Typed = 'name' | 'fields' | 'ownFields' | 'list' | 'computed' | 'state' | 'transitions';
+
+/** A declared resource with its types. */
+export interface Resource<N extends string, F extends Fields, L, C, S, M> extends Omit<AnyResource, Typed> {
+  readonly name: N;
+  readonly fields: Standard & F;
+  readonly ownFields: F;
+  readonly list: L;
+  readonly computed: { readonly [K in keyof Given<C>]: Hook<[row: never], Given<C>[K]> };
+  readonly state: S | null;
+  readonly transitions: { readonly [K in keyof Given<M>]: Transition<never, string, Given<M>[K]> };
+  readonly _?: { readonly computed: C };
 }
 
 /** Whether the list offers totals on request when more rows match than are counted. */

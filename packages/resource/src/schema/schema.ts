@@ -10,7 +10,7 @@ import {
   namePattern,
   passwordPattern,
 } from '../fields/formats.ts';
-import type { AnyField, Fields } from '../fields/kinds.ts';
+import type { AnyField, FieldOf, Fields, Kind } from '../fields/kinds.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -47,124 +47,76 @@ const figure = (min: number, max: number): Schema =>
 
 const urlPattern = /^(https?:\/\/|\/)[^\s<>"']*$/i;
 
-function textSchema(field: AnyField): Schema | null {
-  switch (field.kind) {
-    case 'text':
-      return filled(
-        trimmed().check(
-          z.minLength(field.options.min ?? 0),
-          z.maxLength(field.options.max),
-          z.refine((text: string) => field.options.format !== 'name' || text === '' || namePattern.test(text), broken('name')),
-        ),
-      );
-    case 'longText':
-      return spelt().check(
-        z.maxLength(field.options.max),
-        z.refine((text: string) => field.nullable || text.trim() !== '', broken('content')),
-      );
-    case 'richText':
-      return spelt().check(
-        z.maxLength(field.options.max),
-        z.refine((html: string) => field.nullable || !isEmptyRichText(html), broken('richTextRequired')),
-      );
-    case 'code':
-      return filled(
-        matching(
-          codePatterns[field.options.format ?? 'any'],
-          field.options.max,
-          field.options.format === 'account' ? 'account' : 'format',
-        ).check(
-          z.refine(
-            (value: unknown) => typeof value === 'string' && value.length >= (field.options.min ?? 0),
-            broken('tooShort', { min: field.options.min ?? 0 }),
-          ),
-        ),
-      );
-    case 'url':
-      return filled(matching(urlPattern, field.options.max ?? 2000, 'url'));
-    case 'image':
-      return filled(matching(urlPattern, 2000, 'url'));
-    case 'mobile':
-      return filled(matching(mobilePattern, 20, 'mobile'));
-    case 'email':
-      return filled(matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, 120, 'email'));
-    case 'region':
-      return filled(matching(/^\d{6}$/, 6, 'format'));
-    case 'secret':
-      return z
-        .string()
-        .check(
-          z.refine(
-            (value: string) =>
-              value.length >= field.options.min && value.length <= field.options.max && passwordPattern.test(value),
-            broken('password'),
-          ),
-        );
-    case 'dict':
-      return filled(trimmed().check(z.maxLength(60)));
-    default:
-      return null;
-  }
-}
-
 /** The end of the year 9999: neither database texts nor import files support years of five digits. */
 const lastInstant = 253_402_300_799_999;
 
-function numberSchema(field: AnyField): Schema | null {
-  switch (field.kind) {
-    case 'int':
-      return whole(field.options.min ?? -maxInt, field.options.max ?? maxInt);
-    case 'weigh':
-      return whole(-maxInt, maxInt);
-    case 'money':
-      return figure(field.options.min ?? 0, field.options.max ?? maxMoney);
-    case 'ratio':
-      return figure(0, field.options.max ?? 10_000);
-    case 'time':
-      return whole(0, lastInstant);
-    case 'id':
-    case 'ref':
-    case 'tree':
-      return whole(1, Number.MAX_SAFE_INTEGER);
-    default:
-      return null;
-  }
-}
+const idSchema = (): Schema => whole(1, Number.MAX_SAFE_INTEGER);
+const urlSchema = (max: number): Schema => filled(matching(urlPattern, max, 'url'));
 
-function listSchema(field: AnyField): Schema | null {
-  switch (field.kind) {
-    case 'tags':
-      return z.array(filled(trimmed().check(z.maxLength(field.options.each ?? 30)))).check(z.maxLength(field.options.max ?? 20));
-    case 'images':
-      return z
-        .array(filled(matching(urlPattern, 2000, 'url')))
-        .check(z.minLength(field.options.min ?? 0), z.maxLength(field.options.max ?? 10));
-    case 'refs':
-      return z.array(whole(1, Number.MAX_SAFE_INTEGER)).check(z.maxLength(field.options.max ?? 100));
-    case 'lines':
-      return z
-        .array(z.strictObject({ id: z.optional(whole(1, Number.MAX_SAFE_INTEGER)), ...shapeOf(field.options.of.fields, 'add') }))
-        .check(z.minLength(field.options.min ?? 0), z.maxLength(field.options.max ?? 200));
-    default:
-      return null;
-  }
-}
+/** The schema of a value of each kind, without null. */
+const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
+  text: ({ options }) =>
+    filled(
+      trimmed().check(
+        z.minLength(options.min ?? 0),
+        z.maxLength(options.max),
+        z.refine((text: string) => options.format !== 'name' || text === '' || namePattern.test(text), broken('name')),
+      ),
+    ),
+  longText: ({ options, nullable }) =>
+    spelt().check(
+      z.maxLength(options.max),
+      z.refine((text: string) => nullable || text.trim() !== '', broken('content')),
+    ),
+  richText: ({ options, nullable }) =>
+    spelt().check(
+      z.maxLength(options.max),
+      z.refine((html: string) => nullable || !isEmptyRichText(html), broken('richTextRequired')),
+    ),
+  code: ({ options: { format = 'any', max, min = 0 } }) =>
+    filled(
+      matching(codePatterns[format], max, format === 'account' ? 'account' : 'format').check(
+        z.refine((value: unknown) => typeof value === 'string' && value.length >= min, broken('tooShort', { min })),
+      ),
+    ),
+  url: ({ options }) => urlSchema(options.max ?? 2000),
+  image: () => urlSchema(2000),
+  mobile: () => filled(matching(mobilePattern, 20, 'mobile')),
+  email: () => filled(matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, 120, 'email')),
+  region: () => filled(matching(/^\d{6}$/, 6, 'format')),
+  secret: ({ options: { min, max } }) =>
+    z
+      .string()
+      .check(
+        z.refine(
+          (value: string) => value.length >= min && value.length <= max && passwordPattern.test(value),
+          broken('password'),
+        ),
+      ),
+  dict: () => filled(trimmed().check(z.maxLength(60))),
+  int: ({ options }) => whole(options.min ?? -maxInt, options.max ?? maxInt),
+  weigh: () => whole(-maxInt, maxInt),
+  money: ({ options }) => figure(options.min ?? 0, options.max ?? maxMoney),
+  ratio: ({ options }) => figure(0, options.max ?? 10_000),
+  time: () => whole(0, lastInstant),
+  id: idSchema,
+  ref: idSchema,
+  tree: idSchema,
+  tags: ({ options }) => z.array(filled(trimmed().check(z.maxLength(options.each ?? 30)))).check(z.maxLength(options.max ?? 20)),
+  images: ({ options }) => z.array(urlSchema(2000)).check(z.minLength(options.min ?? 0), z.maxLength(options.max ?? 10)),
+  refs: ({ options }) => z.array(idSchema()).check(z.maxLength(options.max ?? 100)),
+  lines: ({ options }) =>
+    z
+      .array(z.strictObject({ id: z.optional(idSchema()), ...shapeOf(options.of.fields, 'add') }))
+      .check(z.minLength(options.min ?? 0), z.maxLength(options.max ?? 200)),
+  flag: () => z.boolean(),
+  choice: ({ options }) => z.enum(options.values),
+  date: () => z.string().check(z.refine(isDay, broken('format'))),
+  json: () => z.unknown(),
+};
 
-function plainSchema(field: AnyField): Schema {
-  switch (field.kind) {
-    case 'flag':
-      return z.boolean();
-    case 'choice':
-      return z.enum(field.options.values);
-    case 'date':
-      return z.string().check(z.refine(isDay, broken('format')));
-    default:
-      return z.unknown();
-  }
-}
-
-const valueSchema = (field: AnyField): Schema =>
-  textSchema(field) ?? numberSchema(field) ?? listSchema(field) ?? plainSchema(field);
+// The table maps each kind to a function of its own fields, which the compiler cannot follow for a field of any kind.
+const valueSchema = (field: AnyField): Schema => (schemas[field.kind] as (field: AnyField) => Schema)(field);
 
 const emptyAsNull = (schema: Schema): Schema =>
   z.pipe(

@@ -1,5 +1,3 @@
-import type { Database } from './database.ts';
-
 /** Resolves to `late` when the work takes longer than the timeout; a later result is ignored. */
 export async function within<T>(work: Promise<T>, timeoutMs: number, late: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -10,14 +8,14 @@ export async function within<T>(work: Promise<T>, timeoutMs: number, late: T): P
 }
 
 /**
- * Returns a check whether the database responds in time. At most one statement is pending, so that a hanging database does not
- * cost a connection per check.
+ * Returns a check whether the work succeeds in time. It runs at most once at a time, so that a hanging database does not cost a
+ * connection per check.
  */
-export function databaseProbe(db: Database, timeoutMs: number): () => Promise<boolean> {
+export function probe(work: () => Promise<unknown>, timeoutMs: number): () => Promise<boolean> {
   let pending: Promise<boolean> | null = null;
-  const ask = async (): Promise<boolean> => {
+  const attempt = async (): Promise<boolean> => {
     try {
-      await db.rows('select 1');
+      await work();
       return true;
     } catch {
       return false;
@@ -26,7 +24,7 @@ export function databaseProbe(db: Database, timeoutMs: number): () => Promise<bo
     }
   };
   return () => {
-    pending ??= ask();
+    pending ??= attempt();
     return within(pending, timeoutMs, false);
   };
 }

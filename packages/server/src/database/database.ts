@@ -1,4 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pLimit from 'p-limit';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { defaultTimeouts, optionsOf, settingsOf, type Timeouts } from './timeouts.ts';
@@ -83,24 +84,11 @@ interface Way {
   readonly isPooled: boolean;
 }
 
-/** Runs functions one after the other, also after a failure: node-postgres no longer queues statements while one is pending. */
-function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> | null = null;
-  return (work) => {
-    const own = last === null ? work() : last.then(work, work);
-    last = own;
-    const free = (): void => {
-      if (last === own) last = null;
-    };
-    own.then(free, free);
-    return own;
-  };
-}
-
 const atOnce = <T>(work: () => Promise<T>): Promise<T> => work();
 
 function queryable(runner: pg.Pool | pg.PoolClient, { giveUpMs, isPooled }: Way): Queryable {
-  const turn = runner instanceof pg.Pool ? atOnce : inTurn();
+  // Statements of a transaction run one after the other: node-postgres no longer queues them while one is pending.
+  const turn: typeof atOnce = runner instanceof pg.Pool ? atOnce : pLimit(1);
   const queryConfigOf = (text: string, values: readonly unknown[], name: string | undefined): QueryConfig => ({
     text,
     values: [...values],

@@ -13,9 +13,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import getPort from 'get-port';
 import type { BinaryFolder } from './embedded-binaries.ts';
 import type { ClusterPaths } from './cluster-paths.ts';
 import { commandOf, isRunning, until } from './embedded-process.ts';
@@ -127,15 +127,6 @@ function disownDead(place: ClusterPaths): void {
   writeFileSync(pidFile(place), [process.pid, ...rest].join('\n'));
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening, failed) => probe.once('error', failed).listen(0, '127.0.0.1', listening));
-  const address = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('the system gave no free port');
-  return address.port;
-}
-
 const longestSocketPath = 107;
 
 /**
@@ -176,7 +167,7 @@ export async function launch(
   const options: SpawnOptions = { ...runAs(place), detached: true, stdio: ['ignore', log, log] };
   const server = spawn(
     join(binaries, 'postgres'),
-    ['-D', place.cluster, '-p', String(port ?? (await freePort())), ...flags],
+    ['-D', place.cluster, '-p', String(port ?? (await getPort({ host: '127.0.0.1' }))), ...flags],
     options,
   );
   closeSync(log);

@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import pino from 'pino';
-import * as z from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMessages, kitCatalogues } from '../i18n/messages.ts';
 import { bearer, kitApp, type KitApp, memberToken } from '../testing/kit-app.ts';
@@ -14,10 +13,8 @@ let address: string;
 const log = pino({ level: 'silent' });
 
 beforeAll(async () => {
-  // The principals belong to the app created below, so they are accessed lazily.
-  const late = { admin: proxy('staff'), member: proxy('members') };
-  kit = await kitApp(({ db }) => {
-    events = createEvents({ db, principals: late, log, tickMs: 20 });
+  kit = await kitApp(({ db, principals }) => {
+    events = createEvents({ db, principals, log, tickMs: 20 });
     return { routes: events.routes, onClosing: () => events.stop(), messages: createMessages([kitCatalogues]) };
   });
   await events.start();
@@ -27,29 +24,6 @@ afterAll(() => kit.close());
 beforeEach(async () => {
   await kit.db.run('truncate kit_outbox');
 });
-
-function proxy(list: 'staff' | 'members') {
-  const find = (id: number) => kit[list].find((each) => each.id === id);
-  return {
-    load: async (_q: unknown, id: number) => {
-      const found = find(id);
-      if (!found) return null;
-      const { username } = found;
-      return {
-        id,
-        username,
-        nickname: username,
-        isSuper: found.isSuper ?? false,
-        permissions: new Set(found.permissions ?? []),
-        enabled: found.enabled ?? true,
-      };
-    },
-    findForLogin: async () => null,
-    recordLogin: async () => undefined,
-    profile: async () => ({}),
-    shown: z.object({}),
-  };
-}
 
 interface Open {
   readonly status: number;
@@ -78,13 +52,10 @@ function openStream(ticket: string): Promise<Open> {
   });
 }
 
-async function headersOf(username: string, password: string, area = '/admin/Index'): Promise<Record<string, string>> {
-  const { token } = (await kit.post(`${area}/login`, { username, password })).json().data;
-  return area === '/admin/Index' ? bearer(token) : memberToken(token);
-}
 const ticketFor = async (headers: Record<string, string>) =>
   (await kit.post('/api/events/ticket', {}, headers)).json().data.ticket as string;
-const boss = () => headersOf('admin', 'Boss-4711');
+const staff = async (username: string) => bearer(await kit.tokenOf(username));
+const boss = () => staff('admin');
 
 describe('a ticket', () => {
   it('opens one stream, once, within 30 s, while the session is active', async () => {
@@ -115,8 +86,8 @@ describe('messages', () => {
   it('reach their addressees after the commit, and nobody else', async () => {
     const [mine, clerks, lilys] = await Promise.all([
       openStream(await ticketFor(await boss())),
-      openStream(await ticketFor(await headersOf('clerk', 'Clerk-4711'))),
-      openStream(await ticketFor(await headersOf('lily', 'Lily-4711', '/api/User'))),
+      openStream(await ticketFor(await staff('clerk'))),
+      openStream(await ticketFor(memberToken(await kit.tokenOf('lily')))),
     ]);
     await kit.db
       .transaction(async (tx) => {
@@ -171,7 +142,7 @@ describe('messages', () => {
 
 describe('a stream', () => {
   it('ends when its session ends, and follows permission changes', async () => {
-    const headers = await headersOf('clerk', 'Clerk-4711');
+    const headers = await staff('clerk');
     const stream = await openStream(await ticketFor(headers));
     const clerk = kit.staff.find((each) => each.username === 'clerk');
     if (clerk) clerk.permissions = [];

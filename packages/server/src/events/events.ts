@@ -8,7 +8,7 @@ import { defineRoute, rawAnswer, type Route } from '../routes/route.ts';
 import { objectOf } from '../openapi/resource-shapes.ts';
 import type { PrincipalsOf } from '../session/principals.ts';
 import { type Listener, openListener } from './listener.ts';
-import { eventChannel, startOutbox } from './outbox.ts';
+import { announcements, eventChannel } from './outbox.ts';
 import { openStreams, type Streams } from './streams.ts';
 import { issueTicket, redeemTicket, ticketSeconds } from './tickets.ts';
 
@@ -38,7 +38,7 @@ export interface EventOptions {
 export function createEvents(options: EventOptions): Events {
   const streams = openStreams(options);
   let listener: Listener | undefined;
-  let outbox: { stop: () => Promise<void> } | undefined;
+  const outbox = announcements(options);
   let heartbeat: NodeJS.Timeout | undefined;
   let isStopped = false;
   const warn = (error: unknown): void => options.log.warn({ err: error }, 'events could not be delivered');
@@ -72,14 +72,14 @@ export function createEvents(options: EventOptions): Events {
         ...(options.lookEveryMs ? { lookEveryMs: options.lookEveryMs } : {}),
       });
       await listener.listen(eventChannel, heard);
-      outbox = startOutbox(options);
+      outbox.start();
       heartbeat = setInterval(() => void streams.beat().catch(warn), beatMs);
     },
     async stop() {
       isStopped = true;
       clearInterval(heartbeat);
       streams.close();
-      await outbox?.stop();
+      await outbox.stop();
       await listener?.close();
     },
   };

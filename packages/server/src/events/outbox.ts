@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Queryable } from '../database/database.ts';
+import { repeat, type Repetition } from '../repeat.ts';
 import type { Audience } from '../session/principals.ts';
 
 /** The recipients of a message: one account, all accounts of an audience with a permission (`node`), or the whole audience. */
@@ -41,27 +42,7 @@ export async function announce(db: Database): Promise<number> {
 }
 
 /** Calls `announce` every `tickMs`, never in parallel. */
-export function startOutbox(options: { db: Database; log: Logger; tickMs?: number }): { stop: () => Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let current: Promise<unknown> = Promise.resolve();
-  const tick = (): void => {
-    current = announce(options.db)
-      .catch((error: unknown) => options.log.warn({ err: error }, 'messages could not be announced'))
-      .then(() => {
-        if (!isStopped) timer = setTimeout(tick, options.tickMs ?? 200);
-      });
-  };
-  tick();
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await current;
-    },
-  };
-}
-
-export async function sweepOutbox(q: Queryable): Promise<void> {
-  await q.run("delete from kit_outbox where sent_at < now() - interval '1 hour'");
-}
+export const announcements = ({ db, log, tickMs = 200 }: { db: Database; log: Logger; tickMs?: number }): Repetition =>
+  repeat({ everyMs: tickMs, onError: (error) => log.warn({ err: error }, 'messages could not be announced') }, () =>
+    announce(db),
+  );

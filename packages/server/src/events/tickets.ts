@@ -9,18 +9,14 @@ export interface Redeemed {
   readonly sessionId: string;
   readonly audience: Audience;
   readonly ownerId: number;
-  readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Issues a ticket for one call by URL, bound to a purpose, a session and `data`. It is valid once, for 30 s. */
-export async function issueTicket(
-  q: Queryable,
-  of: { purpose: string; sessionId: string; data?: Readonly<Record<string, unknown>> },
-): Promise<string> {
+/** Issues a ticket for one call by URL, bound to a purpose and a session. It is valid once, for 30 s. */
+export async function issueTicket(q: Queryable, of: { purpose: string; sessionId: string }): Promise<string> {
   const ticket = newToken();
   await q.run(
-    "insert into kit_ticket (hash, purpose, session_id, data, expires_at) values ($1, $2, $3, $4, now() + $5 * interval '1 second')",
-    [tokenHash(ticket), of.purpose, of.sessionId, JSON.stringify(of.data ?? {}), ticketSeconds],
+    "insert into kit_ticket (hash, purpose, session_id, data, expires_at) values ($1, $2, $3, '{}', now() + $4 * interval '1 second')",
+    [tokenHash(ticket), of.purpose, of.sessionId, ticketSeconds],
   );
   return ticket;
 }
@@ -29,14 +25,10 @@ export async function issueTicket(
 export async function redeemTicket(q: Queryable, purpose: string, ticket: unknown): Promise<Redeemed | null> {
   if (!isTokenShaped(ticket)) return null;
   const [found] = await q.rows<Redeemed>(
-    `with spent as (delete from kit_ticket where hash = $1 and purpose = $2 returning session_id, data, expires_at)
-     select s.id as "sessionId", s.audience, s.owner_id as "ownerId", spent.data
+    `with spent as (delete from kit_ticket where hash = $1 and purpose = $2 returning session_id, expires_at)
+     select s.id as "sessionId", s.audience, s.owner_id as "ownerId"
      from spent join kit_session s on s.id = spent.session_id where spent.expires_at > now() and s.ended_at is null`,
     [tokenHash(ticket), purpose],
   );
   return found ?? null;
-}
-
-export async function sweepTickets(q: Queryable): Promise<void> {
-  await q.run('delete from kit_ticket where expires_at < now()');
 }

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, kitApp, type KitApp } from '../testing/kit-app.ts';
 import { s3Server, type S3Server } from '../testing/s3-server.ts';
 import { storageRoute, uploadRoute } from './file-routes.ts';
-import { removeFile } from './store-file.ts';
 import { s3Storage, type S3StorageLocation } from './s3-storage.ts';
 
 const publicUrl = 'https://files.shop.example';
@@ -38,7 +37,7 @@ const filesIn = (storage: ReturnType<typeof s3Storage>): Promise<KitApp> =>
 beforeAll(async () => {
   bucket = await s3Server('shop');
   kit = await filesIn(s3Storage(place()));
-  boss = (await kit.post('/admin/Index/login', { username: 'admin', password: 'Boss-4711' })).json().data.token;
+  boss = await kit.tokenOf('admin');
 });
 afterAll(async () => {
   await kit.close();
@@ -86,14 +85,6 @@ describe('uploads stored in a bucket', () => {
     expect(await send(await picture(), 'away.png')).toMatchObject({ status: 503, data: { error: 'request.unavailable' } });
     expect(await kit.db.rows('select id from kit_file')).toEqual(before);
     expect((await send(await picture(), 'back.png')).code).toBe(1);
-  });
-
-  it('are removed from it with the last row that refers to them', async () => {
-    const { data } = await send(await picture(), 'last.png');
-    expect(bucket.objects.has(`/shop${data.file.url}`)).toBe(true);
-    await removeFile({ db: kit.db, storage: s3Storage(place()) }, data.file.id);
-    expect(bucket.objects.has(`/shop${data.file.url}`)).toBe(false);
-    expect((await kit.get(data.file.url)).status).toBe(404);
   });
 
   it('are redirected to its public URL, if there is one; other paths are not', async () => {

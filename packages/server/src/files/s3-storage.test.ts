@@ -74,14 +74,8 @@ describe.each(doors)('files on %s', (_name, open) => {
     expect((await contentOf(storage, one))?.content.toString()).toBe('the same content');
   });
 
-  it('are gone after removal; a missing file returns null', async () => {
-    const storage = open();
-    const one = key();
-    expect(await storage.stream(one)).toBeNull();
-    await storage.put(one, await fileOf('x'));
-    await storage.remove(one);
-    await storage.remove(one);
-    expect(await storage.stream(one)).toBeNull();
+  it('are null if they are missing', async () => {
+    expect(await open().stream(key())).toBeNull();
   });
 
   it.each(['../secret', '/etc/passwd', 'product', 'product/../x.png', 'Product/x.png', 'product/ä.png'])(
@@ -90,7 +84,6 @@ describe.each(doors)('files on %s', (_name, open) => {
       const storage = open();
       await expect(storage.put(wrong, await fileOf('x'))).rejects.toThrow('not a storage key');
       await expect(async () => storage.stream(wrong)).rejects.toThrow('not a storage key');
-      await expect(async () => storage.remove(wrong)).rejects.toThrow('not a storage key');
     },
   );
 });

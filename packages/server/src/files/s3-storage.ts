@@ -62,11 +62,6 @@ export function s3Storage(place: S3StorageLocation): Storage {
       const body = Readable.fromWeb(answer.body as ReadableStream);
       return { body, size: Number(answer.headers.get('content-length')) };
     },
-    async remove(key) {
-      const answer = await ask({ method: 'DELETE', path: pathOf(key) });
-      if (!answer.ok && answer.status !== 404) throw new Error(await errorOf(answer));
-      await answer.body?.cancel();
-    },
     publicUrl: (key) => (publicBase === undefined ? null : `${publicBase}/${pathOf(key)}`),
   };
 }

@@ -10,7 +10,6 @@ export interface Storage {
   put(key: string, source: string): Promise<void>;
   /** Returns the content and its size in bytes, or null if the key does not exist. */
   stream(key: string): Promise<{ body: Readable; size: number } | null>;
-  remove(key: string): Promise<void>;
   /** Returns the URL where browsers fetch the content themselves; null when it is sent from here. */
   publicUrl?(key: string): string | null;
 }
@@ -40,9 +39,6 @@ export function diskStorage(root: string): Storage {
       const path = place(key);
       const found = await stat(path).catch(() => null);
       return found?.isFile() ? { body: createReadStream(path), size: found.size } : null;
-    },
-    async remove(key) {
-      await rm(place(key), { force: true });
     },
   };
 }

@@ -149,14 +149,3 @@ async function requireQuota(q: Queryable, size: number, keeping: StoreOptions): 
   );
   if ((row?.used ?? 0) + size > keeping.quotaBytes) throw new RequestError(413, 'request.upload-quota');
 }
-
-/** Removes an owner's row, and the content if no other row refers to it. */
-export async function removeFile(place: { db: Database; storage: Storage }, id: number): Promise<void> {
-  const gone = await place.db.transaction(async (tx) => {
-    const [row] = await tx.rows<{ url: string }>('delete from kit_file where id = $1 returning url', [id]);
-    if (!row) return null;
-    const others = await tx.rows('select 1 from kit_file where url = $1 limit 1', [row.url]);
-    return others.length === 0 ? row.url : null;
-  });
-  if (gone) await place.storage.remove(gone.slice('/storage/'.length));
-}

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { scratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts';
 import { until } from '../testing/until.ts';
-import { type CallCounts, createCallCounts, sweepCallCounts } from './call-counts.ts';
+import { kitTasks } from '../jobs/tasks.ts';
+import { type CallCounts, createCallCounts } from './call-counts.ts';
 
 let scratch: ScratchDatabase;
 /** Two independent counters on one database, as in two processes. */
@@ -25,6 +26,10 @@ afterEach(() => {
 });
 
 const times = (count: number): number[] => Array.from({ length: count }, (_none, turn) => turn);
+
+const sweep = async (): Promise<void> => {
+  for (const task of kitTasks({ temporaryDir: 'none' })) await task.run(scratch.db, pino({ level: 'silent' }));
+};
 
 /** Returns how many of `calls` parallel calls, alternating between the counters, stay within the limit. */
 async function within(limit: number, calls: number, both: readonly CallCounts[]): Promise<number> {
@@ -81,9 +86,9 @@ it('an expired minute starts again, and is deleted when no more calls come', asy
   expect(await within(2, 5, [here])).toBe(2);
   await scratch.db.run(`update kit_call_count set ends_at = now() - interval '1 second'`);
   expect((await there.count('login 203.0.113.7', 2)).current).toBe(1);
-  await sweepCallCounts(scratch.db);
+  await sweep();
   expect(await scratch.db.rows('select 1 from kit_call_count')).toHaveLength(1);
   await scratch.db.run(`update kit_call_count set ends_at = now() - interval '61 seconds'`);
-  await sweepCallCounts(scratch.db);
+  await sweep();
   expect(await scratch.db.rows('select 1 from kit_call_count')).toEqual([]);
 });

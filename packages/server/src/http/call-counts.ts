@@ -1,5 +1,5 @@
 import { within } from '../database/answers.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** The calls of a key in its current minute, of all processes, and the ms until that minute ends. */
 export interface Counted {
@@ -124,8 +124,4 @@ export function createCallCounts(db: Database): CallCounts {
     },
     stop: () => clearInterval(timer),
   };
-}
-
-export async function sweepCallCounts(q: Queryable): Promise<void> {
-  await q.run("delete from kit_call_count where ends_at < now() - interval '1 minute'");
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { databaseProbe } from '../database/answers.ts';
+import { probe } from '../database/answers.ts';
 import type { Database } from '../database/database.ts';
 
 const config = { rule: { kind: 'public' }, limit: 'file' } as const;
@@ -14,7 +14,7 @@ export interface Readiness {
 
 /** Answers whether this process can take requests: the database answers and no shutdown began. */
 export function createReadiness(db: Database): Readiness {
-  const answers = databaseProbe(db, timeoutMs);
+  const answers = probe(() => db.rows('select 1'), timeoutMs);
   let isDraining = false;
   return {
     isReady: async () => !isDraining && (await answers()),

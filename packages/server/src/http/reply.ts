@@ -2,12 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorData, Reply } from '@shopkeeper/resource/schema';
 import type { RequestError } from '../routes/errors.ts';
 import { languageOf, type Messages, worded } from '../i18n/messages.ts';
-import { Done, Download, RawAnswer, RedirectAnswer } from '../routes/route.ts';
+import { Done, RawAnswer, RedirectAnswer } from '../routes/route.ts';
 
 /** Sends the result of a handler: the envelope, a redirect of the screen, a file, or raw bytes. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown, messages: Messages): FastifyReply {
   if (answer instanceof RawAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
-  if (answer instanceof Download) return sendFile(reply, answer);
   const lang = languageOf(request.headers['accept-language']);
   if (answer instanceof Done) {
     return reply
@@ -20,16 +19,6 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
       ? { code: 302, msg: messages(lang, 'redirect'), data: answer.to }
       : { code: 1, msg: messages(lang, 'success'), data: answer ?? null };
   return reply.code(200).header('cache-control', 'no-store').send(envelope);
-}
-
-/** Sends a file to be saved: its name is chosen by the server, so percent-encoding it suffices for the header. */
-function sendFile(reply: FastifyReply, file: Download): FastifyReply {
-  return reply
-    .code(200)
-    .header('content-type', file.type)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
-    .header('cache-control', 'no-store')
-    .send(file.body);
 }
 
 /** Further issues are left out: a small body must not cause a large reply. */

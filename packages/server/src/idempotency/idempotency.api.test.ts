@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../routes/errors.ts';
 import { defineRoute } from '../routes/route.ts';
 import { kitApp, type KitApp } from '../testing/kit-app.ts';
+import { until } from '../testing/until.ts';
 import { requestHash, withIdempotency } from './idempotency.ts';
 
 let kit: KitApp;
@@ -115,10 +115,10 @@ describe('a call with an idempotency key', () => {
     const first = pay(key);
     // A transaction also looks idle between two statements; only at the gate it stays idle.
     await waits;
-    await until(async () => (await runners()).length === 1);
+    await until(async () => (await runners()).length === 1, 10_000);
     await kit.db.run('select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1)', [await runners()]);
     // The server ends the connection with a delay; the work continues only when nothing can be committed any more.
-    await until(async () => (await runners()).length === 0);
+    await until(async () => (await runners()).length === 0, 10_000);
     open();
     expect((await first).status).toBeGreaterThanOrEqual(500);
     gate = Promise.resolve();
@@ -154,11 +154,3 @@ const runners = async (): Promise<number[]> =>
       "select pid from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
     )
   ).map((each) => each.pid);
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1_000; tries += 1) {
-    if (await isSo()) return;
-    await pause(10);
-  }
-  throw new Error('did not happen within 10 s');
-}

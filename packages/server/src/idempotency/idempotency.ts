@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Database, Queryable, Tx } from '../database/database.ts';
+import { within } from '../database/answers.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { RequestError } from '../routes/errors.ts';
 import { Done } from '../routes/route.ts';
 
@@ -69,11 +70,11 @@ export async function withIdempotency(
 
 /** Waits for a first run of this process without holding a connection; runs of other processes are waited for on the row. */
 async function finished(first: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(new RequestError(409, 'request.in-progress')), idempotencyLimits.waitSeconds * 1000);
-  });
-  await Promise.race([first.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+  const over = first.then(
+    () => true,
+    () => true,
+  );
+  if (!(await within(over, idempotencyLimits.waitSeconds * 1000, false))) throw new RequestError(409, 'request.in-progress');
 }
 
 function once(db: Database, call: CallIdentity, work: (db: Database) => Promise<unknown>): Promise<unknown> {
@@ -152,8 +153,4 @@ function joined(db: Database, tx: Tx): Database {
     withLongTimeout: db.withLongTimeout,
     close: () => Promise.reject(new Error('a handler must not close the database')),
   };
-}
-
-export async function sweepIdempotency(q: Queryable): Promise<void> {
-  await q.run('delete from kit_idempotency where expires_at < now()');
 }

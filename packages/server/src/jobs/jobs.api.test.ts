@@ -56,15 +56,13 @@ afterEach(async () => {
 
 const begin = <P>(kind: { kind: string }, payload: P) => kit.db.transaction((tx) => startJob<P>(tx, kind, { payload, owner }));
 const status = async (id: string) => (await findJob(kit.db, id))?.status;
-const signIn = async () =>
-  (await kit.post('/admin/Index/login', { username: 'admin', password: 'Boss-4711' })).json().data.token as string;
 
 describe('a job', () => {
   it('runs in the background and stores its progress and result', async () => {
     worker.start();
     const id = await begin(waiting, { parts: 3 });
     await until(async () => (await status(id)) === 'running' && seen.length === 1);
-    const reply = await kit.post('/admin/platform/job/GetDetailPage', { id }, bearer(await signIn()));
+    const reply = await kit.post('/admin/platform/job/GetDetailPage', { id }, bearer(await kit.tokenOf('admin')));
     expect(reply.json()).toMatchObject({
       code: 1,
       data: { id, status: 'running', total: 3, done: 1, message: 'half way', result: null },
@@ -115,7 +113,7 @@ describe('a job', () => {
 
 describe('cancelling a job', () => {
   it('ends a queued one at once, a running one at its next report', async () => {
-    const boss = bearer(await signIn());
+    const boss = bearer(await kit.tokenOf('admin'));
     const queued = await begin(waiting, { parts: 2 });
     expect((await kit.post('/admin/platform/job/cancel', { id: queued }, boss)).json()).toMatchObject({
       code: 1,
@@ -138,8 +136,7 @@ describe('cancelling a job', () => {
   it('requires its owner or the permission; to others the job does not exist', async () => {
     const id = await begin(waiting, { parts: 2 });
     const clerk = kit.staff.find((each) => each.username === 'clerk');
-    const { token } = (await kit.post('/admin/Index/login', { username: 'clerk', password: 'Clerk-4711' })).json().data;
-    const lily = (await kit.post('/api/User/login', { username: 'lily', password: 'Lily-4711' })).json().data.token;
+    const [token, lily] = [await kit.tokenOf('clerk'), await kit.tokenOf('lily')];
     // Ids overlap between the audiences: member 1 is not staff 1.
     expect((await kit.post('/admin/platform/job/GetDetailPage', { id }, memberToken(lily))).status).toBe(404);
     expect((await kit.post('/admin/platform/job/GetDetailPage', { id }, bearer(token))).status).toBe(404);

@@ -1,13 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { sweepOutbox } from '../events/outbox.ts';
-import { sweepTickets } from '../events/tickets.ts';
 import { sweepUnfinished } from '../files/receive.ts';
-import { sweepCallCounts } from '../http/call-counts.ts';
-import { sweepIdempotency } from '../idempotency/idempotency.ts';
-import { sweepCaptchas } from '../session/captcha.ts';
-import { sweepSessions } from '../session/sessions.ts';
-import { sweepAttempts } from '../session/throttle.ts';
 import { defineTask, type Task } from './job.ts';
 
 /** Seconds after which another process may run the task of a dead one. */
@@ -39,23 +32,28 @@ export async function runDueTasks(tasks: readonly Task[], db: Database, log: Log
   for (const task of tasks) if (isDue.has(task.name)) await runDueTask(task, db, log);
 }
 
+/** Rows that cannot be used again: their tables, and when they are deleted. */
+const expired = [
+  "kit_session_pair where refresh_expires_at < now() - interval '1 day'",
+  `kit_session s where last_seen_at < now() - interval '31 days'
+     and not exists (select from kit_session_pair p where p.session_id = s.id)`,
+  'kit_device where expires_at < now()',
+  "kit_login_attempt where last_at < now() - interval '1 day'",
+  "kit_captcha where expires_at < now() - interval '1 hour'",
+  'kit_idempotency where expires_at < now()',
+  'kit_ticket where expires_at < now()',
+  "kit_outbox where sent_at < now() - interval '1 hour'",
+  "kit_call_count where ends_at < now() - interval '1 minute'",
+  "kit_job where ended_at < now() - interval '90 days'",
+];
+
 /** The kit's own cleanup, so that none of its tables and folders grows without bound. */
 export const kitTasks = (place: { temporaryDir: string }): readonly Task[] => [
   defineTask({
     name: 'kit.sweep',
     everySeconds: 600,
     async run(db) {
-      for (const sweep of [
-        sweepSessions,
-        sweepAttempts,
-        sweepCaptchas,
-        sweepIdempotency,
-        sweepTickets,
-        sweepOutbox,
-        sweepCallCounts,
-      ])
-        await sweep(db);
-      await db.run("delete from kit_job where ended_at < now() - interval '90 days'");
+      for (const rows of expired) await db.run(`delete from ${rows}`);
       await sweepUnfinished(place.temporaryDir);
     },
   }),

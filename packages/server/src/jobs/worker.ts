@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { repeat } from '../repeat.ts';
 import type { JobKind, Task } from './job.ts';
 import { claimJob, endRun, mostAttempts } from './job-store.ts';
 import { runJob, type StopReason } from './run-job.ts';
@@ -50,10 +51,11 @@ export function createWorker(options: WorkerOptions): Worker {
     return true;
   }
 
-  const jobs = repeat({ everyMs: pollMs, log }, async (isStopped) => {
+  const onError = (error: unknown): void => log.warn({ err: error }, 'the worker could not reach the database');
+  const jobs = repeat({ everyMs: pollMs, onError }, async (isStopped) => {
     while (!isStopped() && kinds.size > 0 && running.size < slots && (await claim()));
   });
-  const tasks = repeat({ everyMs: tasksEveryMs, log }, () => runDueTasks(options.tasks ?? [], db, log));
+  const tasks = repeat({ everyMs: tasksEveryMs, onError }, () => runDueTasks(options.tasks ?? [], db, log));
 
   return {
     start() {
@@ -70,31 +72,3 @@ export function createWorker(options: WorkerOptions): Worker {
 }
 
 const tasksEveryMs = 2_000;
-
-/** Repeats a function, never in parallel; a failure is logged and the next round follows. */
-function repeat(
-  options: { everyMs: number; log: Logger },
-  round: (isStopped: () => boolean) => Promise<void>,
-): { start: () => void; stop: () => Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = true;
-  let current: Promise<void> = Promise.resolve();
-  const next = (): void => {
-    current = round(() => isStopped)
-      .catch((error: unknown) => options.log.warn({ err: error }, 'the worker could not reach the database'))
-      .then(() => {
-        if (!isStopped) timer = setTimeout(next, options.everyMs);
-      });
-  };
-  return {
-    start() {
-      isStopped = false;
-      next();
-    },
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await current;
-    },
-  };
-}

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { within } from '../database/answers.ts';
+import { probe } from '../database/answers.ts';
 import type { Database } from '../database/database.ts';
 import { type QueueMetric, readQueue } from './queue.ts';
 
@@ -109,7 +109,6 @@ function queueGauges({ db, jobKinds }: MetricsSources, registers: Registry[]): (
     labelNames,
     registers,
   });
-  let pending: Promise<boolean> | null = null;
   const setQueueGauges = (metrics: readonly QueueMetric[]): void => {
     jobs.reset();
     ages.reset();
@@ -118,19 +117,9 @@ function queueGauges({ db, jobKinds }: MetricsSources, registers: Registry[]): (
       ages.set({ kind, status }, oldestSeconds);
     }
   };
-  const ask = async (): Promise<boolean> => {
-    try {
-      setQueueGauges(await readQueue(db, jobKinds));
-      return true;
-    } catch {
-      return false;
-    } finally {
-      pending = null;
-    }
-  };
+  const ask = probe(async () => setQueueGauges(await readQueue(db, jobKinds)), timeoutMs);
   return async () => {
-    pending ??= ask();
-    const isUp = await within(pending, timeoutMs, false);
+    const isUp = await ask();
     up.set(isUp ? 1 : 0);
     if (!isUp) setQueueGauges([]);
   };

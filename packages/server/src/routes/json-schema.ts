@@ -1,4 +1,4 @@
-import { type AnyField, codePatterns, mobilePattern } from '@shopkeeper/resource/fields';
+import { type AnyField, codePatterns, type FieldOf, type Kind, mobilePattern } from '@shopkeeper/resource/fields';
 import { fieldOfSchema, type Schema } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
 
@@ -10,106 +10,60 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  */
 export type Way = 'written' | 'read';
 
-const id: JsonSchema = { type: 'integer', minimum: 1 };
-const address: JsonSchema = { type: 'string', maxLength: 2000, description: 'shape.address' };
-
 interface Bounds {
   readonly min?: number;
   readonly max?: number;
 }
 
-const text = ({ min, max }: Bounds): JsonSchema => ({
-  type: 'string',
-  ...(min === undefined ? {} : { minLength: min }),
-  ...(max === undefined ? {} : { maxLength: max }),
-});
-const whole = ({ min, max }: Bounds, more: JsonSchema = {}): JsonSchema => ({
-  type: 'integer',
-  ...(min === undefined ? {} : { minimum: min }),
-  ...(max === undefined ? {} : { maximum: max }),
-  ...more,
-});
-const list = (items: JsonSchema, { min, max }: Bounds): JsonSchema => ({
-  type: 'array',
-  items,
-  ...(min === undefined ? {} : { minItems: min }),
-  ...(max === undefined ? {} : { maxItems: max }),
-});
+/** Leaves out what is undefined. */
+const given = (shape: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined));
 
-/** Returns the schema of a field's value without null. */
-function valueShape(field: AnyField): JsonSchema {
-  switch (field.kind) {
-    case 'text':
-      return text({ ...(field.nullable ? {} : { min: 1 }), ...field.options });
-    case 'longText':
-      return text(field.options);
-    case 'richText':
-      return { ...text(field.options), description: 'shape.html' };
-    case 'code':
-      return {
-        ...text({ ...(field.nullable ? {} : { min: 1 }), ...field.options }),
-        pattern: codePatterns[field.options.format ?? 'any'].source,
-      };
-    case 'secret':
-      return { ...text(field.options), writeOnly: true };
-    case 'url':
-      return { ...address, ...text({ max: field.options.max ?? 2000 }) };
-    case 'image':
-      return address;
-    case 'mobile':
-      return { type: 'string', pattern: mobilePattern.source };
-    case 'email':
-      return { type: 'string', maxLength: 120, description: 'shape.email' };
-    case 'region':
-      return { type: 'string', pattern: '^\\d{6}$', description: 'shape.region' };
-    case 'dict':
-      return { ...text({ max: 60 }), description: `shape.dict ${field.options.of}` };
-    case 'date':
-      return { type: 'string', format: 'date' };
-    case 'flag':
-      return { type: 'boolean' };
-    case 'choice':
-      return { type: 'string', enum: [...field.options.values] };
-    default:
-      return numberShape(field) ?? listShape(field) ?? {};
-  }
-}
+const text = ({ min, max }: Bounds, more: JsonSchema = {}): JsonSchema =>
+  given({ type: 'string', minLength: min, maxLength: max, ...more });
+const whole = ({ min, max }: Bounds, more: JsonSchema = {}): JsonSchema =>
+  given({ type: 'integer', minimum: min, maximum: max, ...more });
+const list = (items: JsonSchema, { min, max }: Bounds): JsonSchema =>
+  given({ type: 'array', items, minItems: min, maxItems: max });
+const filled = ({ nullable }: AnyField): Bounds => (nullable ? {} : { min: 1 });
 
-function numberShape(field: AnyField): JsonSchema | null {
-  switch (field.kind) {
-    case 'int':
-      return whole(field.options, field.options.unit ? { description: field.options.unit } : {});
-    case 'weigh':
-      return { type: 'integer', description: 'shape.weigh' };
-    case 'money':
-      return whole({ min: 0, ...field.options }, { description: 'shape.fen' });
-    case 'ratio':
-      return whole({ min: 0, max: 10_000, ...field.options }, { description: 'shape.ratio' });
-    case 'time':
-      return { type: 'integer', format: 'int64', description: 'shape.time' };
-    case 'id':
-      return id;
-    case 'ref':
-      return { ...id, description: `shape.ref ${field.options.to().name}` };
-    case 'tree':
-      return { ...id, description: 'shape.parent' };
-    default:
-      return null;
-  }
-}
+const id = whole({ min: 1 });
+const reference = (to: () => { readonly name: string }): JsonSchema => ({ ...id, description: `shape.ref ${to().name}` });
+const address = text({ max: 2000 }, { description: 'shape.address' });
 
-function listShape(field: AnyField): JsonSchema | null {
-  switch (field.kind) {
-    case 'tags':
-      return list(text({ min: 1, max: field.options.each ?? 30 }), { max: field.options.max ?? 20 });
-    case 'images':
-      return list(address, { max: 10, ...field.options });
-    case 'refs':
-      return list({ ...id, description: `shape.ref ${field.options.to().name}` }, { max: field.options.max ?? 100 });
-    default:
-      return null;
-  }
-}
+/** The schema of a value of each kind, without null. */
+const shapes: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
+  text: (field) => text({ ...filled(field), ...field.options }),
+  longText: ({ options }) => text(options),
+  richText: ({ options }) => text(options, { description: 'shape.html' }),
+  code: (field) => text({ ...filled(field), ...field.options }, { pattern: codePatterns[field.options.format ?? 'any'].source }),
+  secret: ({ options }) => text(options, { writeOnly: true }),
+  url: ({ options }) => ({ ...address, ...text({ max: options.max ?? 2000 }) }),
+  image: () => address,
+  mobile: () => text({}, { pattern: mobilePattern.source }),
+  email: () => text({ max: 120 }, { description: 'shape.email' }),
+  region: () => text({}, { pattern: '^\\d{6}$', description: 'shape.region' }),
+  dict: ({ options }) => text({ max: 60 }, { description: `shape.dict ${options.of}` }),
+  date: () => text({}, { format: 'date' }),
+  flag: () => ({ type: 'boolean' }),
+  choice: ({ options }) => text({}, { enum: [...options.values] }),
+  int: ({ options }) => whole(options, { description: options.unit }),
+  weigh: () => whole({}, { description: 'shape.weigh' }),
+  money: ({ options }) => whole({ min: 0, ...options }, { description: 'shape.fen' }),
+  ratio: ({ options }) => whole({ min: 0, max: 10_000, ...options }, { description: 'shape.ratio' }),
+  time: () => whole({}, { format: 'int64', description: 'shape.time' }),
+  id: () => id,
+  ref: ({ options }) => reference(options.to),
+  tree: () => ({ ...id, description: 'shape.parent' }),
+  tags: ({ options }) => list(text({ min: 1, max: options.each ?? 30 }), { max: options.max ?? 20 }),
+  images: ({ options }) => list(address, { max: 10, ...options }),
+  refs: ({ options }) => list(reference(options.to), { max: options.max ?? 100 }),
+  lines({ options }) {
+    const items = objectShape(options.of.fields);
+    return list({ ...items, properties: { id, parentId: id, lineNo: whole({}), ...(items['properties'] as JsonSchema) } }, {});
+  },
+  json: () => ({}),
+};
 
 /** Returns the same schema with null allowed. */
 function orNull(shape: JsonSchema): JsonSchema {
@@ -128,16 +82,10 @@ const unbounded = (shape: JsonSchema): JsonSchema =>
 const unboundedPart = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? unbounded(value as JsonSchema) : value;
 
-const lineKeys: Readonly<Record<string, JsonSchema>> = { id, parentId: id, lineNo: { type: 'integer' } };
-
-function linesShape(field: Extract<AnyField, { kind: 'lines' }>): JsonSchema {
-  const items = objectShape(field.options.of.fields);
-  return { type: 'array', items: { ...items, properties: { ...lineKeys, ...(items['properties'] as JsonSchema) } } };
-}
-
 /** Returns the JSON Schema of a field. */
 export function fieldShape(field: AnyField, way: Way): JsonSchema {
-  const value = field.kind === 'lines' ? linesShape(field) : valueShape(field);
+  // The table maps each kind to a function of its own fields, which the compiler cannot follow for a field of any kind.
+  const value = (shapes[field.kind] as (field: AnyField) => JsonSchema)(field);
   const shape = field.nullable ? orNull(value) : value;
   return way === 'read' ? unbounded(shape) : shape;
 }

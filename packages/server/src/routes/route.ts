@@ -151,22 +151,13 @@ export const redirectResponse = (location: string, keptSeconds = 0): RawAnswer =
 export const redirectTo = (to: { readonly routeName: string } | { readonly routePath: string }): RedirectAnswer =>
   new RedirectAnswer(to);
 
-/** A reply that is a file instead of an envelope, returned by a handler. */
-export class Download {
-  readonly filename: string;
-  readonly type: string;
-  readonly body: NodeJS.ReadableStream | Buffer | string;
-
-  constructor(file: {
-    readonly filename: string;
-    readonly type: string;
-    readonly body: NodeJS.ReadableStream | Buffer | string;
-  }) {
-    this.filename = file.filename;
-    this.type = file.type;
-    this.body = file.body;
-  }
-}
+/** Returns a CSV file to be saved. Its name is chosen by the server, so percent-encoding it suffices for the header. */
+export const csvDownload = (filename: string, body: Readable | string): RawAnswer =>
+  rawAnswer(body, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    'cache-control': 'no-store',
+  });
 
 /** Data with a translated message: `done(row, 'message.saved')`. */
 export class Done<Data = unknown> {

@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
-import { badInput, RequestError } from '../routes/errors.ts';
+import { RequestError } from '../routes/errors.ts';
 import { defineRoute, rawAnswer } from '../routes/route.ts';
-import { exactly } from '../openapi/resource-shapes.ts';
 import { captchaPicture, newCaptchaCode } from './captcha-picture.ts';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const uuid = z.uuid();
+const asked = z.object({ id: uuid.check(z.describe('shape.captchaId')) });
 const lifeSeconds = 120;
 
 const codeHash = (id: string, code: string): Buffer =>
@@ -24,7 +25,7 @@ export async function issueCaptcha(q: Queryable, id: string): Promise<string> {
 
 /** Checks a code once: any result uses up the captcha. Ignores letter case. */
 export async function checkCaptcha(q: Queryable, id: string | undefined, typed: string | undefined): Promise<boolean> {
-  if (!id || !typed || !uuid.test(id)) return false;
+  if (!id || !typed || !z.safeParse(uuid, id).success) return false;
   const [spent] = await q.rows<{ code_hash: string }>(
     'update kit_captcha set checked_at = now() where id = $1 and checked_at is null and expires_at > now() returning code_hash',
     [id],
@@ -32,27 +33,17 @@ export async function checkCaptcha(q: Queryable, id: string | undefined, typed: 
   return spent !== undefined && timingSafeEqual(Buffer.from(spent.code_hash, 'base64url'), codeHash(id, typed.trim()));
 }
 
-export async function sweepCaptchas(q: Queryable): Promise<void> {
-  await q.run("delete from kit_captcha where expires_at < now() - interval '1 hour'");
-}
-
 /** GET /api/common/captcha?id=<uuid>&server=1 returns the picture, which is never cached. */
-export const captchaRoute = defineRoute({
+export const captchaRoute = defineRoute<z.infer<typeof asked>>({
   method: 'GET',
   path: '/api/common/captcha',
   rule: { kind: 'public' },
   limit: 'captcha',
+  input: asked,
   outline: () => ({
-    body: exactly({ id: { type: 'string', format: 'uuid', description: 'shape.captchaId' } }),
     file: 'image/png',
     errors: ['request.captcha-used'],
   }),
-  read(raw) {
-    const id = typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : undefined;
-    if (typeof id !== 'string' || !uuid.test(id))
-      throw badInput([{ path: 'id', rule: id === undefined ? 'required' : 'format' }]);
-    return { id };
-  },
   async handle(context, { id }) {
     const code = await issueCaptcha(context.db, id);
     return rawAnswer(await captchaPicture(code), { 'content-type': 'image/png', 'cache-control': 'no-store' });

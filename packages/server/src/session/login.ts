@@ -145,9 +145,9 @@ function replaceTokenRoute(principals: PrincipalsOf): Route {
     reply: pairReply,
     outline: () => ({ errors: ['request.session-ended'] }),
     async handle(context, input) {
-      const rotation = await rotate(context.db, input.refresh_token, principals);
-      if (!rotation) throw new RequestError(401, 'request.session-ended');
-      return { token: rotation.token, refreshToken: rotation.refreshToken };
+      const pair = await rotate(context.db, input.refresh_token, principals);
+      if (!pair) throw new RequestError(401, 'request.session-ended');
+      return pair;
     },
   });
 }

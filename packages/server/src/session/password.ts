@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { RequestError } from '../routes/errors.ts';
 
 // The library's types declare it as a const enum, which cannot be read under isolated modules.
@@ -23,24 +24,11 @@ function decoy(): Promise<string> {
   return decoyHash;
 }
 
-const slots = Math.max(1, availableParallelism() - 1);
-const longestQueue = 200;
-const waiting: (() => void)[] = [];
-let busy = 0;
-
 /** Hashing is slow on purpose and must not use every thread needed for files and name lookups. */
+const slots = pLimit(Math.max(1, availableParallelism() - 1));
+const longestQueue = 200;
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= slots) {
-    if (waiting.length >= longestQueue) throw new RequestError(503, 'request.unavailable', { headers: { 'retry-after': '2' } });
-    await new Promise<void>((turn) => waiting.push(turn));
-  } else {
-    busy += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
+  if (slots.pendingCount >= longestQueue) throw new RequestError(503, 'request.unavailable', { headers: { 'retry-after': '2' } });
+  return slots(work);
 }

@@ -113,9 +113,6 @@ async function markSeen(q: Queryable, sessionId: string): Promise<void> {
   await noted.catch(() => undefined);
 }
 
-/** A new token pair, or null when the session has ended and the account has to sign in again. */
-export type Rotation = (TokenPair & { readonly audience: Audience; readonly principal: Principal }) | null;
-
 interface FoundPair {
   readonly id: number;
   readonly session_id: string;
@@ -129,9 +126,9 @@ interface FoundPair {
 
 /**
  * Exchanges a refresh token. The previous token can be exchanged once more within 10 s (a lost reply, two tabs); any other second
- * use means that the token leaked, and ends the whole sign-in.
+ * use means that the token leaked, and ends the whole sign-in. Null when the session has ended and the account must sign in again.
  */
-export function rotate(db: Database, refreshToken: unknown, principals: PrincipalsOf): Promise<Rotation> {
+export function rotate(db: Database, refreshToken: unknown, principals: PrincipalsOf): Promise<TokenPair | null> {
   if (!isTokenShaped(refreshToken)) return Promise.resolve(null);
   return db.transaction(async (tx) => {
     const pair = await lockedPair(tx, refreshToken);
@@ -142,8 +139,7 @@ export function rotate(db: Database, refreshToken: unknown, principals: Principa
     const mark = pair.used ? 'used_again_at' : 'used_at';
     await tx.run(`update kit_session_pair set ${mark} = now() where id = $1`, [pair.id]);
     await tx.run('update kit_session set last_seen_at = now() where id = $1', [pair.session_id]);
-    const minted = await mint(tx, { sessionId: pair.session_id, keep: pair.keep, parentId: pair.id });
-    return { ...minted, audience: pair.audience, principal };
+    return mint(tx, { sessionId: pair.session_id, keep: pair.keep, parentId: pair.id });
   });
 }
 
@@ -191,17 +187,4 @@ export async function endSessionsOf(
      where audience = $1 and owner_id = $2 and ended_at is null and id is distinct from $4`,
     [owner.audience, owner.ownerId, reason, owner.except ?? null],
   );
-}
-
-/**
- * Deletes data that cannot be used again: pairs that expired over a day ago, sessions without pairs last seen over 31 days ago,
- * and expired devices.
- */
-export async function sweepSessions(q: Queryable): Promise<void> {
-  await q.run("delete from kit_session_pair where refresh_expires_at < now() - interval '1 day'");
-  await q.run(
-    `delete from kit_session s where last_seen_at < now() - interval '31 days'
-       and not exists (select from kit_session_pair p where p.session_id = s.id)`,
-  );
-  await q.run('delete from kit_device where expires_at < now()');
 }

@@ -112,7 +112,3 @@ export async function countRegistration(q: Queryable, ip: string): Promise<void>
   const counted = await count(q, registrationKey(ip), true);
   if (counted.length === 0) throw await tooSoon(q, registrationKey(ip));
 }
-
-export async function sweepAttempts(q: Queryable): Promise<void> {
-  await q.run("delete from kit_login_attempt where last_at < now() - interval '1 day'");
-}

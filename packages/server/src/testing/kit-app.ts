@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import * as z from 'zod/mini';
 import { type AppOptions, buildApp } from '../http/app.ts';
@@ -9,7 +9,7 @@ import { createMessages, kitCatalogues } from '../i18n/messages.ts';
 import { captchaRoute } from '../session/captcha.ts';
 import { sessionRoutes } from '../session/login.ts';
 import { hashPassword } from '../session/password.ts';
-import type { Principal, Principals } from '../session/principals.ts';
+import type { Principal, Principals, PrincipalsOf } from '../session/principals.ts';
 import { scratchDatabase, type ScratchDatabase } from './scratch-database.ts';
 
 export interface TestAccount {
@@ -58,6 +58,8 @@ export interface KitApp extends ScratchDatabase {
   /** Sends a POST like the client does. */
   post(url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Signs one of the accounts in and returns its access token. */
+  tokenOf(username: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -75,7 +77,9 @@ export const memberToken = (token: string): Record<string, string> => ({ 'member
 
 /** Starts the kit alone on its own database: session routes and whatever the test adds. */
 export async function kitApp(
-  more: Partial<AppOptions> | ((scratch: ScratchDatabase & { dataDir: string }) => Partial<AppOptions>) = {},
+  more:
+    | Partial<AppOptions>
+    | ((scratch: ScratchDatabase & { dataDir: string; principals: PrincipalsOf }) => Partial<AppOptions>) = {},
 ): Promise<KitApp> {
   const scratch = await scratchDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'kit-data-'));
@@ -85,7 +89,7 @@ export async function kitApp(
   ];
   const members: TestAccount[] = [{ id: 1, username: 'lily', password: 'Lily-4711' }];
   const principals = { admin: await accounts(staff), member: await accounts(members) };
-  const options = typeof more === 'function' ? more({ ...scratch, dataDir }) : more;
+  const options = typeof more === 'function' ? more({ ...scratch, dataDir, principals }) : more;
   const app = await buildApp({
     db: scratch.db,
     log: pino({ level: 'silent' }),
@@ -97,18 +101,22 @@ export async function kitApp(
     routes: [...sessionRoutes(principals), captchaRoute, ...(options.routes ?? [])],
   });
   app.addHook('onClose', () => rm(dataDir, { recursive: true, force: true }));
-  return { ...scratch, app, staff, members, dataDir, ...callsOf(app), close: () => app.close().then(() => scratch.drop()) };
+  const calls = callsOf(app);
+  const tokenOf = async (username: string): Promise<string> => {
+    const isStaff = staff.some((each) => each.username === username);
+    const password = [...staff, ...members].find((each) => each.username === username)?.password;
+    return (await calls.post(isStaff ? '/admin/Index/login' : '/api/User/login', { username, password })).json().data.token;
+  };
+  return { ...scratch, app, staff, members, dataDir, ...calls, tokenOf, close: () => app.close().then(() => scratch.drop()) };
 }
 
 function callsOf(app: FastifyInstance): Pick<KitApp, 'post' | 'get'> {
+  const send = async (call: InjectOptions, headers: Record<string, string> = {}): Promise<Answer> => {
+    const answer = await app.inject({ ...call, headers: { 'accept-language': 'en', ...headers } });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body, json: () => answer.json() };
+  };
   return {
-    async post(url, body = {}, headers = {}) {
-      const answer = await app.inject({ method: 'POST', url, payload: body, headers: { 'accept-language': 'en', ...headers } });
-      return { status: answer.statusCode, headers: answer.headers, body: answer.body, json: () => answer.json() };
-    },
-    async get(url, headers = {}) {
-      const answer = await app.inject({ method: 'GET', url, headers: { 'accept-language': 'en', ...headers } });
-      return { status: answer.statusCode, headers: answer.headers, body: answer.body, json: () => answer.json() };
-    },
+    post: (url, body = {}, headers) => send({ method: 'POST', url, payload: body }, headers),
+    get: (url, headers) => send({ method: 'GET', url }, headers),
   };
 }

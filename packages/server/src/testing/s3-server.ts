@@ -61,10 +61,6 @@ export async function s3Server(bucket: string, mayList = true): Promise<S3Server
     if (!url.startsWith(`/${bucket}/`)) return { status: 404, code: 'NoSuchBucket' };
     const found = objects.get(url);
     if (method === 'GET') return found ? { status: 200, found } : missing;
-    if (method === 'DELETE') {
-      objects.delete(url);
-      return { status: 204 };
-    }
     const wrong = contentIssue(request, content);
     if (wrong) return { status: statuses[wrong] ?? 400, code: wrong };
     const headers = Object.fromEntries(Object.entries(plainHeaders(request)).filter(([name]) => keptHeaders.includes(name)));
