@@ -1,4 +1,4 @@
-import { goWithin, hold, shown, signIn } from './staff-page.ts';
+import { goWithin, delayAnswers, shown, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 
 const orders = '/admin/sales/order';
@@ -21,7 +21,7 @@ test('[M-05.list] a list appears with its rows, which are requested once; a slow
 
   // A page with a slow reply appears before its reply.
   const brands = '/admin/catalog/brand';
-  const answer = await hold(page, `**${brands}/GetPageData`);
+  const answer = await delayAnswers(page, `**${brands}/GetPageData`);
   await goWithin(page, brands);
   await expect(page).toHaveURL(brands);
   await expect(shown(page, brands).locator('.gr-skeleton').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
-import { hold, signIn } from './staff-page.ts';
+import { delayAnswers, signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { openList } from './lists.ts';
 
@@ -29,7 +29,7 @@ test('[M-05.list] totals of a list beyond the counted rows are computed on reque
   const totals = list.getByRole('row', { name: /^合计/ });
   await expect(totals).toHaveCount(0);
   await expect(foot).toContainText('10,000+');
-  const release = await hold(page, `**${orders}/GetExactTotals`);
+  const release = await delayAnswers(page, `**${orders}/GetExactTotals`);
   await foot.getByRole('button', { name: addUp }).click();
   await expect(foot.getByRole('button', { name: kit['list.adding-up'] })).toBeVisible();
   release();

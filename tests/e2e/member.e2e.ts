@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import words from '../../apps/web/locales/zh-cn/member-login.json' with { type: 'json' };
 import { sql } from './database.ts';
 import { test } from './fixtures.ts';
-import { openAccount, storedMember } from './member.ts';
+import { openAccount, signInMember, storedMember } from './member.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -87,11 +87,7 @@ test.describe('the member centre', () => {
     await expect(page.getByRole('main')).not.toContainText(/待付款|已完成/);
   });
 
-  test('[M-43.deny][P-03] shows nothing to a visitor, and no order of another member', async ({
-    memberPage: page,
-    request,
-    member,
-  }) => {
+  test('[M-43.deny][P-03] shows nothing to a visitor, and no order of another member', async ({ page, request, member }) => {
     await page.goto('/user/overview');
     await expect(page).toHaveURL('/user/login?to=%2Fuser%2Foverview');
     const headers = { 'accept-language': 'en', server: '1' };
@@ -106,6 +102,7 @@ test.describe('the member centre', () => {
     const other = [2, 3, 4, 5].find((id) => !own.includes(id));
     expect(own).toContain(1);
     expect(other).toBeDefined();
+    await signInMember(page, member);
     await page.goto(`/user/order/${other}`);
     await expect(page.getByRole('alert')).toContainText('不属于您');
   });

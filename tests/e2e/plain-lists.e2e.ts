@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
-import { hold, openTab } from './staff-page.ts';
+import { delayAnswers, openTab } from './staff-page.ts';
 import type { Calls } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 import { unique } from './drafts.ts';
@@ -9,11 +9,16 @@ import { edit, fieldErrorOf, find, openNew, picture, remove, save, saved } from 
 const spec = '/admin/catalog/spec';
 const brand = '/admin/catalog/brand';
 
+/** Unique names of the new row, of another row, and of its parent. */
+type Names = Readonly<Record<'name' | 'other' | 'parent', string>>;
+
 interface Journey {
   readonly what: string;
   readonly path: string;
+  /** Adds rows that the new one refers to, or that have its name. */
+  readonly prepare?: (names: Names, owner: Calls) => Promise<unknown>;
   /** Saves invalid input of a new row, checks its errors, and corrects it. */
-  readonly fill: (drawer: Locator, name: string, owner: Calls) => Promise<void>;
+  readonly fill: (drawer: Locator, names: Names) => Promise<void>;
   /** A field and its new value, which the list shows. */
   readonly change: (name: string) => readonly [string, string];
 }
@@ -22,7 +27,7 @@ const journeys: readonly Journey[] = [
   {
     what: '[M-04.write] [M-04.list] a spec without values or with a duplicate value',
     path: spec,
-    async fill(drawer, name) {
+    async fill(drawer, { name }) {
       const values = drawer.locator('[data-field="values"] tbody tr');
       await save(drawer);
       await expect(fieldErrorOf(drawer, 'name')).toHaveText('必填项');
@@ -41,10 +46,11 @@ const journeys: readonly Journey[] = [
   {
     what: 'a category with the name of another one of its parent',
     path: '/admin/catalog/category',
-    async fill(drawer, name, owner) {
-      const [parent, other] = [unique('顶'), unique('旁')];
+    async prepare({ other, parent }, owner) {
       const { data } = await owner.post<{ id: number }>('/admin/catalog/category/add', { name: parent });
       await owner.post('/admin/catalog/category/add', { name: other, parentId: data.id });
+    },
+    async fill(drawer, { name, other, parent }) {
       await drawer.getByLabel('上级分类').click();
       await drawer.page().keyboard.type(parent);
       await drawer.page().getByTitle(parent, { exact: true }).last().click();
@@ -58,7 +64,7 @@ const journeys: readonly Journey[] = [
   {
     what: 'a brand with an invalid website or a file that is no picture',
     path: brand,
-    async fill(drawer, name) {
+    async fill(drawer, { name }) {
       await drawer.getByLabel('官网').fill('not an address');
       await save(drawer);
       await expect(fieldErrorOf(drawer, 'name')).toHaveText('必填项');
@@ -73,7 +79,7 @@ const journeys: readonly Journey[] = [
   {
     what: 'a banner without a picture or with an incomplete URL',
     path: '/admin/marketing/banner',
-    async fill(drawer, name) {
+    async fill(drawer, { name }) {
       await drawer.getByLabel('标题').fill(name);
       await drawer.getByLabel('跳转方式').click();
       await drawer.page().getByTitle('网址', { exact: true }).click();
@@ -90,9 +96,8 @@ const journeys: readonly Journey[] = [
   {
     what: 'a carrier with the name of another one',
     path: '/admin/sales/carrier',
-    async fill(drawer, name, owner) {
-      const other = unique('先到');
-      await owner.post('/admin/sales/carrier/add', { name: other });
+    prepare: ({ other }, owner) => owner.post('/admin/sales/carrier/add', { name: other }),
+    async fill(drawer, { name, other }) {
       await drawer.getByLabel('名称').fill(other);
       await save(drawer);
       await expect(fieldErrorOf(drawer, 'name')).toContainText('已存在');
@@ -102,12 +107,14 @@ const journeys: readonly Journey[] = [
   },
 ];
 
-for (const { what, path, fill, change } of journeys)
+for (const { what, path, prepare, fill, change } of journeys)
   test(`${what} is rejected, then saved, found, changed and deleted`, async ({ adminPage: page, owner }) => {
-    const name = unique('甲乙');
+    const name = unique('甲');
+    const names = { name, other: unique('乙'), parent: unique('丙') };
+    await prepare?.(names, owner);
     await page.goto(path);
     const drawer = await openNew(page, path);
-    await fill(drawer, name, owner);
+    await fill(drawer, names);
     await saved(drawer);
     const row = await find(page, path, name);
     const again = await edit(page, row);
@@ -135,7 +142,7 @@ test('a brand cannot be saved while its picture is being uploaded', async ({ adm
   await page.goto(brand);
   const drawer = await openNew(page, brand);
   await drawer.getByLabel('品牌名称').fill(name);
-  const release = await hold(page, /attachment\/upload/);
+  const release = await delayAnswers(page, /attachment\/upload/);
   await drawer.locator('input[type=file]').setInputFiles(logo);
   await expect(drawer.locator('.rs-tile.sending')).toBeVisible();
   await save(drawer);

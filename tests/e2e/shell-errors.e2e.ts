@@ -69,8 +69,9 @@ test(`${ids} [X-01.other] [X-02.none] [X-02.network] [X-03] every failed read is
 });
 
 test('[X-01.401] [X-02.offline] [X-02.timeout] a lost connection is reported and recovers; a call times out after ten seconds', async ({
-  adminPage: page,
+  page,
   context,
+  admin,
 }) => {
   test.setTimeout(90_000);
   await page.goto('/admin/login');
@@ -80,6 +81,7 @@ test('[X-01.401] [X-02.offline] [X-02.timeout] a lost connection is reported and
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('您没有权限操作！');
   await page.unrouteAll();
+  await signIn(page, admin, null);
   await page.goto(`${brand}?size=20`);
   await expect(list(page).getByRole('gridcell').first()).toBeVisible();
 

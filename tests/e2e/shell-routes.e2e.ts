@@ -1,6 +1,6 @@
 import carrierEnglish from '../../contexts/sales/carrier/locales/en.json' with { type: 'json' };
 import carrierTexts from '../../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
-import { hold, shown, signInByHand } from './staff-page.ts';
+import { delayAnswers, shown, signInByHand } from './staff-page.ts';
 import { isDrawn } from './drawn.ts';
 import { expect, test } from './fixtures.ts';
 import { menu, named } from './staff.ts';
@@ -60,7 +60,7 @@ test('[R-06] [R-09] a page that is not loaded yet goes through the loading route
 }) => {
   await signInByHand(page, admin);
   const loadingOf = (path: string, query: object = {}) => `/admin/loading/${encodeURIComponent(JSON.stringify({ path, query }))}`;
-  const release = await hold(page, '**/admin/Index/index');
+  const release = await delayAnswers(page, '**/admin/Index/index');
   await page.goto(`${orders}?q=100%25%2Fa&tab=to_ship`);
   await expect(page).toHaveURL(loadingOf(orders, { q: '100%/a', tab: 'to_ship' }));
   await expect(page.getByText('正在准备后台……')).toBeVisible();
@@ -115,7 +115,7 @@ test('[R-12] [R-13] [R-14] navigation starts the progress bar and the loading ov
   await expect(page.locator('[data-metric]').first()).toBeVisible();
   expect(hasTexts(carrierTexts)).toBe(false);
 
-  const release = await hold(page, /\/assets\/.*\.js$/);
+  const release = await delayAnswers(page, /\/assets\/.*\.js$/);
   await page.evaluate(() => {
     const moments: { what: string; at: number }[] = [];
     Object.assign(window, { moments });

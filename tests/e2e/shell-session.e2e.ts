@@ -144,6 +144,22 @@ test('[T-06] [T-03] an ended session shows 登陆已过期 at the login, preserv
   await expect(form.getByLabel('名称')).toHaveValue('');
 });
 
+test('signing out in one page signs out all pages of the browser', async ({ page, context, hire }) => {
+  const person = await hire(permissions);
+  await signInByHand(page, person);
+  const second = await context.newPage();
+  await second.goto(brand);
+  await expect(shown(second, brand).getByRole('gridcell').first()).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(person.username) }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await expect(second).toHaveURL(/\/admin\/login/);
+  await expect(second.getByRole('alert')).toContainText('已在另一个页面退出登录');
+  expect(await second.evaluate(() => [localStorage.getItem('adminInfo'), localStorage.getItem('tabs')])).toEqual([null, null]);
+  await second.goto(brand);
+  await expect(second).toHaveURL(/\/admin\/login/);
+});
+
 test('[T-04] a reply of code 302 clears the token and redirects to the named route or the path', async ({ page, hire }) => {
   const person = await hire(permissions);
   for (const [target, arrives] of [

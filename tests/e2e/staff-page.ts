@@ -76,7 +76,7 @@ export const changes = (before: DashboardMetrics, after: DashboardMetrics): Dash
   );
 
 /** Delays the answers to some calls until the test releases them. */
-export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+export async function delayAnswers(page: Page, url: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const gate = new Promise<void>((open) => {
     release = open;
