@@ -10,7 +10,7 @@ import { countFile, type FileCounts } from '../../testing/independent-reader.ts'
 import { bytesOf, csvText, shopifyTable } from '../../testing/shopify-file.ts';
 import { type OpenFile, readerLimits, type Watcher, withFile } from './reader.ts';
 
-const folder = new URL('../../testing/files', import.meta.url);
+const folder = new URL('../../testing/files/', import.meta.url);
 
 /** Yields the bytes in chunks small enough to split characters, line ends and quotes. */
 const chunked = (bytes: Buffer, size: number): Readable =>
