@@ -4,7 +4,6 @@ export {
   type Actor,
   type Answer,
   csvDownload,
-  type DeepReadonly,
   type DefinedRoute,
   defineRoute,
   Done,

@@ -1,5 +1,6 @@
 import { can } from '@shopkeeper/resource';
-import type { DeepReadonly, SignedContext } from '@shopkeeper/server';
+import type { SignedContext } from '@shopkeeper/server';
+import type { DeepReadonly } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
 
 export const menuEntry = z.object({

@@ -1,5 +1,5 @@
 import { escapeLike } from '@shopkeeper/crud/rows';
-import { type DeepReadonly } from '@shopkeeper/server';
+import type { DeepReadonly } from '@shopkeeper/resource/schema';
 import { type Queryable } from '@shopkeeper/server/database';
 import { fen } from '@shopkeeper/server/openapi';
 import * as z from 'zod/mini';

@@ -5,9 +5,18 @@ import { checkWith } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import * as z from 'zod/mini';
 import type { Tx } from '@shopkeeper/server/database';
-import { badInput, defineRoute, Download, notFound, type ReceivedFile, type Route, type SignedContext } from '@shopkeeper/server';
+import {
+  badInput,
+  csvDownload,
+  defineRoute,
+  notFound,
+  type ReceivedFile,
+  type Route,
+  type SignedContext,
+} from '@shopkeeper/server';
 import { findJob } from '@shopkeeper/server/jobs';
 import { jobFileBytes, requireJobFile, storeJobFile } from './job-files.ts';
+import { ownerOf } from '../rows/job-caller.ts';
 import { valueOrThrow } from '../rows/operations.ts';
 
 const onError = z._default(z.enum(['abort', 'skip']), 'abort');
@@ -38,10 +47,7 @@ export interface FileImport {
   start(tx: Tx, context: SignedContext, options: ImportRequest): Promise<string>;
 }
 
-/** The owner of a file or job that this caller creates. */
-export const ownerOf = ({ actor }: SignedContext) => ({ audience: actor.audience, id: actor.id });
-
-async function keep(tx: Tx, context: SignedContext, given: { file: ReceivedFile; topic: string }): Promise<string> {
+async function storeSent(tx: Tx, context: SignedContext, given: { file: ReceivedFile; topic: string }): Promise<string> {
   const id = randomUUID();
   const { file, topic } = given;
   await storeJobFile(tx, { id, topic, name: file.name, owner: ownerOf(context) }, createReadStream(file.path));
@@ -62,7 +68,7 @@ export function fileImportRoutes({ resource, topics, jobKind, maxBytes, check, s
       if (!/\.(csv|tsv|txt)$/i.test(file.name)) throw badInput([{ path: 'fileInput', rule: 'upload-type' }]);
       const report = await check(context, file, options.mode);
       return context.db.transaction(async (tx) => {
-        const importId = await keep(tx, context, { file, topic: topics.sent });
+        const importId = await storeSent(tx, context, { file, topic: topics.sent });
         if (options.mode === 'dryRun') return { ...(await report(tx, importId)), importId };
         return { importId, jobId: await start(tx, context, { importId, onError: options.onError }) };
       });
@@ -89,7 +95,7 @@ export function fileImportRoutes({ resource, topics, jobKind, maxBytes, check, s
       const job = await findJob(context.db, jobId);
       if (job?.kind !== jobKind) throw notFound();
       const file = await requireJobFile(context.db, { id: jobId, topic: topics.failed, owner: ownerOf(context) });
-      return new Download({ filename: file.name, type: 'text/csv; charset=utf-8', body: jobFileBytes(context.db, jobId) });
+      return csvDownload(file.name, jobFileBytes(context.db, jobId));
     },
   });
   return [send, apply, failures];

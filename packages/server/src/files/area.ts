@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import type { Queryable, Tx } from '../database/database.ts';
 import { derived } from '../routes/derived.ts';
 import { badInput } from '../routes/errors.ts';
-import { type DeepReadonly, defineRoute, type Route } from '../routes/route.ts';
+import { defineRoute, type Route } from '../routes/route.ts';
+import type { DeepReadonly } from '@shopkeeper/resource/schema';
 import { exactly } from '../openapi/resource-shapes.ts';
 
 const choice = z.object({ value: z.int(), label: z.string() });

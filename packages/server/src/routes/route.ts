@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { DeepReadonly, Language, ReplyOf, Schema } from '@shopkeeper/resource/schema';
+import type { Language, ReplyOf, Schema } from '@shopkeeper/resource/schema';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -89,8 +89,6 @@ export interface Route<Input = unknown> {
   readonly outline?: () => Outline;
   readonly handle: (context: SignedContext, input: Input) => Promise<unknown>;
 }
-
-export type { DeepReadonly };
 
 /** The type that a handler with this reply schema may return; unknown without a schema. */
 export type Answer<Reply extends Schema> = [Reply] extends [never] ? unknown : ReplyOf<Reply> | Done<ReplyOf<Reply>>;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Queryable, Tx } from '../database/database.ts';
 import { notFound } from '../routes/errors.ts';
-import type { DeepReadonly } from '../routes/route.ts';
+import type { DeepReadonly } from '@shopkeeper/resource/schema';
 
 /** The two audiences of the API. */
 export type Audience = 'admin' | 'member';
