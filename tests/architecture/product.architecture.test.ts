@@ -12,6 +12,7 @@ import { checkResult } from '../security/access-policy.ts';
 import { derivedCall } from '../security/derived-calls.ts';
 import { makers } from '../security/drafts.ts';
 import { sample, sampleRoutes } from '../security/sample-module.ts';
+import { byPath } from '../setup/provided-fixtures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 type Texts = Readonly<Record<string, string>>;
@@ -76,6 +77,20 @@ describe('routes', () => {
       .flatMap((route) => (route.rule.kind === 'permission' ? route.rule.permissions : []))
       .filter((node) => !permissions.has(node));
     expect(unknown).toEqual([]);
+  });
+});
+
+describe('fixtures of modules', () => {
+  it('name only calls that exist', () => {
+    const known = new Set(composeRoutes(diskStorage('never-written')).map(({ path: at }) => at));
+    const stated = [byPath<unknown>(({ access }) => access), byPath<unknown>(({ alsoRequires }) => alsoRequires)];
+    stated.push(
+      byPath(({ bodies }) => bodies),
+      byPath(({ planned }) => planned),
+    );
+    const named = stated.flatMap((one) => Object.keys(one));
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((at) => !known.has(at))).toEqual([]);
   });
 });
 

@@ -1,9 +1,14 @@
-import { memberJobs, visitorJobs } from './keyboard-visitors.ts';
-import { productJobs } from './keyboard-products.ts';
-import { officeJobs } from './keyboard-office.ts';
+import { providedByModules } from '../setup/module-files.ts';
 import { plainJobs } from './keyboard-plain.ts';
 import type { Jobs } from './keyboard-run.ts';
-import { tradeJobs } from './keyboard-trade.ts';
+import { visitorJobs } from './keyboard-visitors.ts';
 
-/** The main keyboard job of every screen: lists with a plain form by their declaration, the others by name. */
-export const jobs: Jobs = { ...plainJobs, ...productJobs, ...tradeJobs, ...officeJobs, ...visitorJobs, ...memberJobs };
+const provided = (await providedByModules<Jobs>('keyboard')).flatMap(({ value }) => Object.entries(value));
+const isOfMembers = ([path]: readonly [string, unknown]): boolean => path.startsWith('/user/');
+
+/** The jobs of the screens that modules bring, each in `testing/<module>.keyboard.ts`: for staff and for members. */
+export const staffJobs: Jobs = Object.fromEntries(provided.filter((job) => !isOfMembers(job)));
+export const memberJobs: Jobs = Object.fromEntries(provided.filter(isOfMembers));
+
+/** The main keyboard job of every screen: lists with a plain form by their declaration, the others by their module. */
+export const jobs: Jobs = { ...plainJobs, ...staffJobs, ...visitorJobs, ...memberJobs };

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import * as access from '@shopkeeper/access';
 import * as catalog from '@shopkeeper/catalog';
@@ -8,6 +10,7 @@ import type { AnyResource } from '@shopkeeper/resource';
 import * as sales from '@shopkeeper/sales';
 import * as studio from '@shopkeeper/studio';
 import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
+import { fixturesOf } from '../setup/provided-fixtures.ts';
 import { shown } from './staff-page.ts';
 import { unique } from './drafts.ts';
 import { expect } from './fixtures.ts';
@@ -15,7 +18,7 @@ import { fillForm, formOf, requiredInputs, sample } from './keyboard-form.ts';
 import { expectFocusPreserved, press, tabTo, typeOver } from './keyboard.ts';
 import { spaced } from './lists.ts';
 import { isRepresentative } from './screens/templates.ts';
-import type { Job, Jobs } from './keyboard-run.ts';
+import type { Job, Jobs, KeyboardSession } from './keyboard-run.ts';
 import type { Calls } from './staff.ts';
 
 /** The main keyboard job of every plain list, derived from its declaration. */
@@ -30,13 +33,9 @@ export const addable: readonly AnyResource[] = doors
   .filter(isResource)
   .filter(({ actions, form }) => actions.includes('add') && form.length > 0);
 
-/** Resources whose form is a page of its own, with a job of its own. */
-const ownForms: readonly string[] = [catalog.product.page, access.role.page, platform.dictionary.page];
-
-/** Values that a rule beyond the declaration requires. */
-const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '/admin/access/menu-rule': { path: '/keys' },
-};
+/** Whether the form is a page of its own, whose job its module provides. */
+const hasFormPage = ({ context, name }: AnyResource): boolean =>
+  existsSync(fileURLToPath(new URL(`../../contexts/${context}/${name}/web/${name}-form-screen.tsx`, import.meta.url)));
 
 /** Finds a row by its name, from anywhere on a list. */
 export async function findByKeys(page: Page, path: string, name: string) {
@@ -56,6 +55,37 @@ export async function reachRow(page: Page, path: string): Promise<void> {
   await tabTo(shown(page, path).locator('.gr-root [data-focus]'));
   await page.keyboard.press('Home');
 }
+
+/** A code that no other row has. */
+export const code = (): string => `k${Date.now().toString(36)}`;
+
+interface NewRow {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Creates a row with a code, a name and the other values. */
+export async function newRow({ owner }: KeyboardSession, path: string, values: object): Promise<NewRow> {
+  const name = unique('键');
+  const { data, status } = await owner.post<{ id: number }>(`${path}/add`, { code: code(), name, ...values });
+  expect(status).toBe(200);
+  return { id: data.id, name };
+}
+
+/** The job of a list whose rows open on a page of their own. */
+export const openingJob = (path: string, values: object): Job => ({
+  does: 'finds a row and opens it',
+  run: async (session) => {
+    const { page } = session;
+    const { id, name } = await newRow(session, path, values);
+    await findByKeys(page, path, name);
+    await reachRow(page, path);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${path}/${id}`);
+    await expect(shown(page, `${path}/${id}`).locator('[data-field="name"] input')).toHaveValue(name);
+    await expect(shown(page, `${path}/${id}`)).toBeVisible();
+  },
+});
 
 /** Opens the action menu of the focused row and chooses an action. */
 export async function chooseAction(page: Page, label: string): Promise<void> {
@@ -83,7 +113,7 @@ async function known(owner: Calls, resource: AnyResource, mark: string): Promise
 /** Adds a row, finds it, changes it and, where allowed, deletes it: by keyboard, and without ever losing the focus. */
 export async function addFindChange(page: Page, owner: Calls, resource: AnyResource): Promise<void> {
   const mark = unique('键');
-  const words = { ...asked[resource.page], ...(await known(owner, resource, mark)) };
+  const words = { ...fixturesOf(resource).draft, ...(await known(owner, resource, mark)) };
   const list = shown(page, resource.page);
   await press(list.getByRole('button', { name: /^新建/ }).first());
   await expect(formOf(page)).toBeVisible();
@@ -114,7 +144,7 @@ export async function addFindChange(page: Page, owner: Calls, resource: AnyResou
 /** One job for each template of list whose form opens beside it, so that a new resource is covered without further code. */
 export const plainJobs: Jobs = Object.fromEntries(
   addable
-    .filter(({ page }) => !ownForms.includes(page) && isRepresentative(page))
+    .filter((resource) => !hasFormPage(resource) && isRepresentative(resource.page))
     .map((resource): [string, Job] => [
       resource.page,
       { does: 'adds a row, finds it and changes it', run: ({ page, owner }) => addFindChange(page, owner, resource) },

@@ -2,10 +2,10 @@ import { listScreens } from './screens/list.ts';
 import { oneOfEachTemplate } from './screens/templates.ts';
 import { signIn } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
-import { memberJobs, visitorJobs } from './keyboard-visitors.ts';
+import { visitorJobs } from './keyboard-visitors.ts';
 import { asShopper, asVisitor, tryJobs } from './keyboard-run.ts';
 import { focusViolation, notePointers, pointersOf, tabTo } from './keyboard.ts';
-import { jobs } from './keyboard-jobs.ts';
+import { jobs, memberJobs } from './keyboard-jobs.ts';
 
 test.describe('visitors', () => tryJobs(visitorJobs, asVisitor));
 test.describe('members', () => tryJobs(memberJobs, asShopper));

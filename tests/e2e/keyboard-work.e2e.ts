@@ -1,6 +1,4 @@
-import { productJobs } from './keyboard-products.ts';
-import { officeJobs } from './keyboard-office.ts';
+import { staffJobs } from './keyboard-jobs.ts';
 import { asOwner, tryJobs } from './keyboard-run.ts';
-import { tradeJobs } from './keyboard-trade.ts';
 
-tryJobs({ ...tradeJobs, ...productJobs, ...officeJobs }, asOwner);
+tryJobs(staffJobs, asOwner);

@@ -10,8 +10,11 @@ import { type Composed, composeApp } from '../../apps/server/src/compose.ts';
 import { serverContexts } from '../../apps/server/src/modules.gen.ts';
 import { openSession } from '../../packages/server/src/session/sessions.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
-import { callOf, fileBody, fileType, fillingOf } from '../security/calls.ts';
+import { callOf, callTargetOf, fileBody, fileType, fillingOf } from '../security/calls.ts';
 import { headersOf } from '../security/callers.ts';
+import { innerOf } from '../security/drafts.ts';
+import type { Call } from '../security/wire.ts';
+import { byPath } from '../setup/provided-fixtures.ts';
 import type { Statement } from './lists.ts';
 import words from './search-texts.json' with { type: 'json' };
 
@@ -54,18 +57,22 @@ const audienceOf = ({ rule }: Route): Audience => ('audience' in rule && rule.au
 /** Calls that end the session, calls that never end, and exports other than that of orders, which send the same statements. */
 const leftOut = /\/logout$|\/events$|(?<!\/order\/)ExportJob$/;
 
-const anything = ['', ...words.pieces, ...words.signs, ...words.codes];
+const searchTexts = ['', ...words.pieces, ...words.signs, ...words.codes];
 
 /** Further bodies with other search texts and time spans, because one body covers only one code path. */
 const more: Readonly<Record<string, readonly object[]>> = {
-  '/admin/catalog/stock/GetPageData': anything.map((quick) => ({ quick })),
-  '/admin/platform/find': anything.map((text) => ({ text })),
-  '/admin/sales/draft-order/findProducts': anything.map((quick) => ({ quick })),
-  '/admin/sales/draft-order/findMembers': anything.map((quick) => ({ quick })),
-  // Omitted values are generated: numbers, handles, codes.
-  '/admin/catalog/product/add': [{ name: 'Plain', specs: [], skus: [{ values: [], priceAmount: 100 }] }],
-  '/admin/studio/dashboard/overview': ['today', 'days7', 'days90'].map((span) => ({ span })),
+  '/admin/platform/find': searchTexts.map((text) => ({ text })),
+  ...byPath(({ planned }) => planned),
 };
+
+/** Whether a hand-written call searches rows by a text. */
+const isSearch = ({ path: at, input }: Route): boolean =>
+  input ? innerOf(input).shape?.['quick'] !== undefined : at.endsWith('/GetPageData') && callTargetOf(at) === null;
+
+function bodiesOf(route: Route, body: Call['body']): readonly Call['body'][] {
+  const searched = isSearch(route) ? searchTexts.map((quick) => ({ quick })) : [];
+  return [body, ...[...searched, ...(more[route.path] ?? [])].map((one) => JSON.stringify(one))];
+}
 
 const sheet = 'Handle,Title,Variant SKU,Variant Price\r\nplans-new,New,,9\r\nhandle-7,Known,,9\r\n';
 
@@ -104,8 +111,7 @@ export async function statementsOfEveryCall(db: Database): Promise<readonly Sent
     for (const route of routes.filter(({ path: at }) => !leftOut.test(at))) {
       by = `${route.method} ${route.path}`;
       const call = callOf({ route, filling, strikes: true }, headers[audienceOf(route)]);
-      const bodies = [call.body, ...(more[route.path] ?? []).map((body) => JSON.stringify(body))];
-      for (const body of bodies)
+      for (const body of bodiesOf(route, call.body))
         await app.inject({
           method: route.method,
           url: call.path,

@@ -6,6 +6,7 @@ import type { Route } from '@shopkeeper/server';
 import type { Database } from '@shopkeeper/server/database';
 import { memberViews, resources as ofProduct } from '../../apps/server/src/compose.ts';
 import { bulkActionsOf } from '../../packages/crud/src/bulk/bulk-actions.ts';
+import { byPath } from '../setup/provided-fixtures.ts';
 import { draftOf, making, type Making, patchOf, valueFor, valueOf } from './drafts.ts';
 import { resources } from './sample-module.ts';
 import type { Call } from './wire.ts';
@@ -102,25 +103,15 @@ export function bodyOf(options: BodyOptions): unknown {
   const { route, filling, strikes } = options;
   if (route.input) return schemaBody(route, filling, strikes);
   const byHand = handBodies[route.path];
-  if (byHand) return byHand(filling);
+  if (byHand) return byHand;
   const place = callTargetOf(route.path);
   return place ? derivedBody(place, options) : {};
 }
 
 /** Bodies of calls without a schema. */
-const handBodies: Readonly<Record<string, (filling: Filling) => Body>> = {
-  '/admin/platform/find': () => ({ text: 'CNRY' }),
-  '/admin/sales/draft-order/saveDraft': () => ({ id: noRow.id, version: 1, lines: [] }),
-  '/admin/sales/draft-order/discard': () => ({ ...noRow }),
-  '/admin/sales/draft-order/place': () => ({ ...noRow }),
-  '/admin/sales/draft-order/addresses': () => ({ memberId: 2 }),
-  '/admin/sales/draft-order/addAddress': () => ({
-    memberId: 2,
-    name: 'Guard',
-    mobile: '13900000001',
-    region: '110101',
-    detail: 'Kestrel lane 41',
-  }),
+const handBodies: Readonly<Record<string, object>> = {
+  '/admin/platform/find': { text: 'CNRY' },
+  ...byPath(({ bodies }) => bodies),
 };
 
 function schemaBody(route: Route, { make, standing }: Filling, strikes: boolean): unknown {

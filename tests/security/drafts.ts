@@ -2,6 +2,7 @@ import { type AnyResource } from '@shopkeeper/resource';
 import { type AnyField, type Fields, type ResourceRef } from '@shopkeeper/resource/fields';
 import { brokenRules, checkDraft, fieldOfSchema, type Schema } from '@shopkeeper/resource/schema';
 import { tableNameOf } from '@shopkeeper/resource/view';
+import { fixturesOf } from '../setup/provided-fixtures.ts';
 
 /** The dependencies of generated values: existing rows, and a counter for unique values. */
 export interface Making {
@@ -83,13 +84,16 @@ function valuesOf(fields: Fields, make: Making): Draft {
  * @throws when no valid draft is found
  */
 export function draftOf(resource: AnyResource, make: Making): Draft {
-  let draft = valuesOf(resource.ownFields, make);
+  let draft: Draft = { ...valuesOf(resource.ownFields, make), ...fixturesOf(resource).draft };
   for (let turn = 0; turn < 3; turn += 1) {
     const hidden = brokenRules(resource, draft).flatMap(({ path, rule }) => (rule === 'notHere' ? [path] : []));
     draft = Object.fromEntries(Object.entries(draft).filter(([name]) => !hidden.includes(name)));
   }
   const { issues } = checkDraft(resource, draft);
-  if (issues) throw new Error(`no draft of ${resource.name} was found: ${JSON.stringify(issues)}`);
+  if (issues)
+    throw new Error(
+      `no valid draft of ${resource.name} can be generated; its fixtures may give values under \`draft\`: ${JSON.stringify(issues)}`,
+    );
   return draft;
 }
 
@@ -112,6 +116,7 @@ interface Inner {
   readonly checks?: readonly { readonly _zod: { readonly def: Readonly<Record<string, unknown>> } }[];
 }
 
+/** The definition of a schema, as the library stores it. */
 export const innerOf = (schema: Schema): Inner => schema._zod.def as unknown as Inner;
 
 function bound({ checks = [] }: Inner, check: string, key: string): number | undefined {

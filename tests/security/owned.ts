@@ -3,21 +3,14 @@ import { permissionOf } from '@shopkeeper/resource/view';
 import type { Database } from '@shopkeeper/server/database';
 import type { Audience } from '@shopkeeper/server/session';
 import { memberViews } from '../../apps/server/src/compose.ts';
+import type { Owned } from '../setup/module-fixtures.ts';
+import { fixturesOf, ownedOfModules } from '../setup/provided-fixtures.ts';
 import type { Caller } from './callers.ts';
 import { leaksIn } from './sentinels.ts';
 import type { MatrixContext } from './permission-matrix.ts';
 import { resources } from './sample-module.ts';
 import type { Reply } from './wire.ts';
 import { changedBetween, takeStateSnapshot } from './state-snapshot.ts';
-
-/** Owned data and the calls that reach it. */
-interface Owned {
-  readonly what: string;
-  readonly owner: Caller;
-  /** Callers with the same permissions, or with the same id in the other audience, who are not the owner. */
-  readonly strangers: readonly Caller[];
-  readonly calls: readonly { readonly path: string; readonly body: object }[];
-}
 
 interface Holder {
   readonly audience: Audience;
@@ -104,20 +97,10 @@ async function sheets(context: MatrixContext): Promise<Owned[]> {
         calls: [{ path: at + call, body: { [of.key]: id } }],
       });
     };
-    const isProduct = has(`${at}SaveWithStock`);
+    const { job, topic } = fixturesOf(resource).importer ?? { job: 'resource-import', topic: 'resource-import' };
     await add('ExportFile', 'export', { kind: 'resource-export', payload: {}, topic: 'resource-export', key: 'jobId' });
-    await add('ImportApply', 'import', {
-      kind: 'none',
-      payload: {},
-      topic: isProduct ? 'import' : 'resource-import',
-      key: 'importId',
-    });
-    await add('ImportFailures', 'import', {
-      kind: isProduct ? 'product-import' : 'resource-import',
-      payload: {},
-      topic: isProduct ? 'import-failures' : 'resource-import-failures',
-      key: 'jobId',
-    });
+    await add('ImportApply', 'import', { kind: 'none', payload: {}, topic, key: 'importId' });
+    await add('ImportFailures', 'import', { kind: job, payload: {}, topic: `${topic}-failures`, key: 'jobId' });
     const move = Object.keys(resource.transitions).find((name) => resource.transitions[name]?.bulk);
     const bulkAction = resource.actions.includes('del') && !resource.appendOnly ? 'del' : (move ?? 'edit');
     const payload = { resource: resource.prefix, bulkAction, input: {} };
@@ -125,58 +108,6 @@ async function sheets(context: MatrixContext): Promise<Owned[]> {
       await add(call, bulkAction, { kind: 'bulk', payload, key: 'jobId' });
   }
   return found;
-}
-
-/** Data of staff users: list views, draft orders, sessions. */
-async function keptByStaff(context: MatrixContext): Promise<Owned[]> {
-  const {
-    shop: { db },
-    callers,
-  } = context;
-  const { boss, bare } = callers;
-  const cart = '/admin/sales/draft-order/';
-  const [view] = await db.rows<{ id: number }>(
-    `insert into platform_list_view (owner_id, owner_name, list, name, query, columns) values ($1, 'x', '/admin/sales/order', 'CNRY-platform_list_view-name-1', '', '{}') returning id`,
-    [boss.id],
-  );
-  const opened = await send(context, { path: `${cart}GetDraft`, body: { isNew: true } }, boss);
-  const { id, version } = opened.data as { id: number; version: number };
-  const draft = { id, version };
-  // A session to be ended, because the user's other sessions are still needed.
-  await callers.again(boss);
-  const [session] = await db.rows<{ id: string }>(
-    `select id from kit_session where audience = 'admin' and owner_id = $1 and ended_at is null order by created_at desc limit 1`,
-    [boss.id],
-  );
-  const at = '/admin/platform/list-view/';
-  return [
-    {
-      what: 'a view of a list',
-      owner: boss,
-      strangers: [bare, callers.only('/admin/sales/order/index')],
-      calls: [
-        { path: `${at}Update`, body: { id: view?.id, version: 1, name: 'mine' } },
-        { path: `${at}del`, body: { id: view?.id } },
-      ],
-    },
-    {
-      what: 'a draft of an order',
-      owner: boss,
-      strangers: ['index', 'edit', 'place'].map((action) => callers.only(`/admin/cart/${action}`)),
-      calls: [
-        { path: `${cart}GetDraft`, body: { id } },
-        { path: `${cart}place`, body: draft },
-        { path: `${cart}saveDraft`, body: { ...draft, lines: [] } },
-        { path: `${cart}discard`, body: { id, version: version + 1 } },
-      ],
-    },
-    {
-      what: 'a sign-in',
-      owner: boss,
-      strangers: [bare],
-      calls: [{ path: '/admin/access/profile/endSession', body: { sessionId: session?.id } }],
-    },
-  ];
 }
 
 let keys = 0;
@@ -263,12 +194,13 @@ async function checkKeys(context: MatrixContext, twin: Caller): Promise<void> {
 
 /** Requests all owned data as its owner and as strangers, by every call that reaches it or by those selected. */
 export async function callAsOwners(context: MatrixContext, isAsked: (path: string) => boolean = () => true): Promise<void> {
-  const twin = context.callers.withId(context.callers.memberA.id ?? 0);
+  const { shop, callers } = context;
+  const twin = callers.withId(callers.memberA.id ?? 0);
   const owned = [
     ...(await ownRows(context)),
     ...(await jobs(context, twin)),
     ...(await sheets(context)),
-    ...(await keptByStaff(context)),
+    ...(await ownedOfModules({ db: shop.db, callers, send: (call, as) => send(context, call, as) })),
   ];
   for (const one of owned) await checkOwned(context, { ...one, calls: one.calls.filter(({ path }) => isAsked(path)) });
   await checkKeys(context, twin);

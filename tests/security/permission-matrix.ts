@@ -3,6 +3,7 @@ import { type Belonging, belongingOf, leaksIn, secretsOf } from './sentinels.ts'
 import { type Caller, type Callers, denialOf, isLetIn } from './callers.ts';
 import { type Described, describedAnswers } from './described.ts';
 import { callOf, type Filling, fillingOf, callTargetOf } from './calls.ts';
+import { byPath, pathBeside } from '../setup/provided-fixtures.ts';
 import { resources } from './sample-module.ts';
 import { callsAtOnce, type SecurityTestShop } from './security-test-shop.ts';
 import { checkResult } from './access-policy.ts';
@@ -89,17 +90,15 @@ function checkDenied(cell: Cell, reply: Reply): string | null {
 const guardErrors = ['request.login-required', 'request.token-expired', 'request.session-ended', 'request.forbidden'];
 
 /** Calls that require a further permission depending on their body. */
-const asksFurther: Readonly<Record<string, readonly string[]>> = {
-  '/admin/catalog/product/SaveWithStock': ['/admin/catalog/product/add', '/admin/catalog/stock/adjust'],
-  '/admin/platform/list-view/columns': ['/admin/sales/order/index'],
-  '/admin/platform/list-view/first': ['/admin/sales/order/index'],
-  '/admin/platform/list-view/add': ['/admin/sales/order/index'],
-};
+const alsoRequired = byPath(({ alsoRequires }) => alsoRequires);
 
 /** Whether the reply denies a further permission required by the body rather than the rule. */
 function isFurther({ route }: Cell, { error, data }: Reply): boolean {
   const { details } = (data ?? {}) as { details?: { node?: string } };
-  return error === 'request.forbidden' && (asksFurther[route.path]?.includes(details?.node ?? '') ?? false);
+  return (
+    error === 'request.forbidden' &&
+    (alsoRequired[route.path]?.some((name) => pathBeside(route.path, name) === details?.node) ?? false)
+  );
 }
 
 function checkAdmitted(cell: Cell, reply: Reply): string | null {

@@ -6,6 +6,8 @@ import type { Database } from '@shopkeeper/server/database';
 import { memberViews } from '../../apps/server/src/compose.ts';
 import type { Caller } from './callers.ts';
 import { callTargetOf } from './calls.ts';
+import type { ModuleFixtures } from '../setup/module-fixtures.ts';
+import { fixturesOf } from '../setup/provided-fixtures.ts';
 import { resources } from './sample-module.ts';
 
 /** A value that names its own location, so that a leak in a reply can be traced to its row. */
@@ -40,8 +42,14 @@ const sentinelTables: readonly Table[] = resources
   .filter(({ table }) => table === null || table === logTable)
   .flatMap((resource) => [{ name: tableNameOf(resource), fields: resource.ownFields }, ...linesOf(resource)]);
 
+const tablesOf = (resource: AnyResource): string[] => [tableNameOf(resource), ...linesOf(resource).map(({ name }) => name)];
+const tablesWith = (has: (fixtures: ModuleFixtures) => boolean): readonly string[] =>
+  resources.filter((resource) => has(fixturesOf(resource))).flatMap(tablesOf);
 /** Tables whose codes the product itself needs; they are not changed. */
-const signposts: readonly string[] = ['access_menu_rule', 'access_role', 'platform_dictionary', 'platform_dictionary_item'];
+const signposts = tablesWith(({ fixedCodes }) => fixedCodes === true);
+/** Tables readable by every staff user, such as menu and dictionaries, and those readable by everybody. */
+const everyStaffs = tablesWith(({ readers }) => readers === 'admin');
+const everybodys = tablesWith(({ readers }) => readers === 'public');
 const logSignposts: readonly string[] = ['action', 'resource', 'ip'];
 
 const numbered: readonly Omit<Sentinel, 'id'>[] = sentinelTables.flatMap(({ name, fields }) =>
@@ -149,35 +157,21 @@ const refsOf = (fields: Fields): string[] =>
     field.kind === 'ref' || field.kind === 'refs' ? [tableNameOf(field.options.to())] : [],
   );
 
-/** Tables or columns that pages read beyond their declaration, such as the names of staff users. */
-const readsBeside: Readonly<Record<string, readonly string[]>> = {
-  '/admin/sales/order': ['access_admin', 'sales_carrier', 'catalog_product'],
-  '/admin/sales/draft-order': [
-    'member_member',
-    'member_address',
-    'catalog_product',
-    'catalog_product_sku',
-    'sales_order',
-    'sales_order_line',
-  ],
-  '/admin/catalog/stock': ['catalog_product', 'catalog_product_sku', 'access_admin', 'sales_order.order_no'],
-  '/admin/catalog/product': ['catalog_category', 'catalog_brand'],
-  '/admin/studio/dashboard': ['catalog_product', 'sales_order_line'],
-  '/admin/access/admin': ['access_role'],
-};
-
-/** Tables readable by every staff user: menu and dictionaries. */
-const everyStaffs = ['access_menu_rule', 'platform_dictionary', 'platform_dictionary_item'];
-const everybodys = ['marketing_banner'];
-
 function tablesFor(path: string, caller: Caller): ReadonlySet<string> {
   const place = callTargetOf(path);
-  const page = path.slice(0, path.lastIndexOf('/'));
-  const declared = place ? [tableNameOf(place.resource), ...linesOf(place.resource).map(({ name }) => name)] : [];
+  const [, , context = '', name = ''] = path.split('/');
+  const declared = place ? tablesOf(place.resource) : [];
   const fields = place ? [place.resource.ownFields, ...linesOf(place.resource).map((lines) => lines.fields)] : [];
   const found =
     path === '/admin/platform/find' ? resources.filter(({ page: at }) => caller.nodes?.has(`${at}/index`)).map(tableNameOf) : [];
-  return new Set([...declared, ...fields.flatMap(refsOf), ...(readsBeside[page] ?? []), ...everyStaffs, ...everybodys, ...found]);
+  return new Set([
+    ...declared,
+    ...fields.flatMap(refsOf),
+    ...(fixturesOf({ context, name }).reads ?? []),
+    ...everyStaffs,
+    ...everybodys,
+    ...found,
+  ]);
 }
 
 interface Read {

@@ -2,7 +2,7 @@ import { isRejection } from '@shopkeeper/resource';
 import { expect, test } from 'vitest';
 import { headingOf, nativeColumns, recognise } from './columns.domain.ts';
 import { fileHeader } from './rows.domain.ts';
-import { chineseLabels } from '../testing/file-labels.ts';
+import { chineseLabels } from './testing/file-labels.ts';
 
 function layoutOf(header: readonly string[]) {
   const layout = recognise(header, [chineseLabels]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failedLines, failedRowsCsv } from './failed-rows.domain.ts';
-import { planTable } from '../testing/import-file.ts';
+import { planTable } from './testing/import-file.ts';
 
 const labels = { column: 'Error', text: ({ rule, column }: { rule: string; column: string | null }) => `${rule} at ${column}` };
 

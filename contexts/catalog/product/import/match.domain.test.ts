@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ShopProduct } from './shop.domain.ts';
-import { imported, planTable, verdicts } from '../testing/import-file.ts';
+import { imported, planTable, verdicts } from './testing/import-file.ts';
 import { shopifyTable } from '../testing/shopify-file.ts';
 
 const header = [

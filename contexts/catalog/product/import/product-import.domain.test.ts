@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { recognise } from './columns.domain.ts';
 import type { SourceRecord } from './draft.domain.ts';
 import { planProducts } from './product-import.domain.ts';
-import { planTable, surveyOf } from '../testing/import-file.ts';
-import { blue, cup, default1, draftOf, red, shopify } from '../testing/shopify-rows.ts';
+import { planTable, surveyOf } from './testing/import-file.ts';
+import { blue, cup, default1, draftOf, red, shopify } from './testing/shopify-rows.ts';
 
 describe('a product of several rows', () => {
   test('reads its own cells from the first row, its variants and pictures from all rows', async () => {

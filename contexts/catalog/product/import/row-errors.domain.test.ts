@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { planTable } from '../testing/import-file.ts';
-import { blue, cup, default1, red, type Row, shopify } from '../testing/shopify-rows.ts';
+import { planTable } from './testing/import-file.ts';
+import { blue, cup, default1, red, type Row, shopify } from './testing/shopify-rows.ts';
 
 describe('row errors report line, column and rule', () => {
   test.each<[string, readonly Row[], object]>([

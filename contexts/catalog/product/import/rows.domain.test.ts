@@ -7,8 +7,8 @@ import { fileStatuses, type SourceRecord } from './draft.domain.ts';
 import { productRows, fileHeader } from './rows.domain.ts';
 import type { ShopProduct, ShopVariant } from './shop.domain.ts';
 import { withFile } from './server/reader.ts';
-import { planRecords, planTable, verdicts } from '../testing/import-file.ts';
-import { chineseLabels } from '../testing/file-labels.ts';
+import { planRecords, planTable, verdicts } from './testing/import-file.ts';
+import { chineseLabels } from './testing/file-labels.ts';
 
 const trimmed = (max: number) =>
   fc

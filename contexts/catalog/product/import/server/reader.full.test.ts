@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { isRejection, type Rejection } from '@shopkeeper/resource';
 import { describe, expect, test } from 'vitest';
 import type { SourceRecord } from '../draft.domain.ts';
-import { planRecords, type FilePlan } from '../../testing/import-file.ts';
+import { planRecords, type FilePlan } from '../testing/import-file.ts';
 import { countFile, type FileCounts } from '../../testing/independent-reader.ts';
 import { bytesOf, csvText, shopifyTable } from '../../testing/shopify-file.ts';
 import { type OpenFile, readerLimits, type Watcher, withFile } from './reader.ts';

@@ -1,4 +1,4 @@
-import type { FileLabels } from '../import/columns.domain.ts';
+import type { FileLabels } from '../columns.domain.ts';
 
 /** Chinese headings and states of the shop's own format, as in the language files. */
 export const chineseLabels: FileLabels = {

@@ -1,10 +1,10 @@
 import { isRejection } from '@shopkeeper/resource';
-import { recognise, type FileLayout, type FileLabels } from '../import/columns.domain.ts';
-import type { PlannedProduct, ProductDraft, SourceRecord } from '../import/draft.domain.ts';
-import { newSurveyor, type FileSummary } from '../import/group.domain.ts';
-import { matchProduct, newMatchMemory, type ProductVerdict } from '../import/match.domain.ts';
-import type { ShopProduct, ShopSnapshot } from '../import/shop.domain.ts';
-import { planProducts } from '../import/product-import.domain.ts';
+import { recognise, type FileLayout, type FileLabels } from '../columns.domain.ts';
+import type { PlannedProduct, ProductDraft, SourceRecord } from '../draft.domain.ts';
+import { newSurveyor, type FileSummary } from '../group.domain.ts';
+import { matchProduct, newMatchMemory, type ProductVerdict } from '../match.domain.ts';
+import type { ShopProduct, ShopSnapshot } from '../shop.domain.ts';
+import { planProducts } from '../product-import.domain.ts';
 
 export interface FilePlan {
   readonly layout: FileLayout;

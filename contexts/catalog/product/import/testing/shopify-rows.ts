@@ -1,4 +1,4 @@
-import type { PlannedProduct, ProductDraft } from '../import/draft.domain.ts';
+import type { PlannedProduct, ProductDraft } from '../draft.domain.ts';
 import { planTable } from './import-file.ts';
 
 export type Row = Readonly<Record<string, string>>;

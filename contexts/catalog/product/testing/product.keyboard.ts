@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
-import productWords from '../../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
-import stockWords from '../../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
-import { shown } from './staff-page.ts';
-import { products, unique } from './drafts.ts';
-import { expect } from './fixtures.ts';
-import { chooseAction, findByKeys, reachRow } from './keyboard-plain.ts';
-import type { Jobs } from './keyboard-run.ts';
-import { newProduct } from './keyboard-sample.ts';
-import { expectFocusPreserved, press, tabTo, typeOver } from './keyboard.ts';
-import { cellOf, formPath } from './product-form.ts';
-
-/** The main keyboard jobs of products and their stock. */
+import { products, unique } from '../../../../tests/e2e/drafts.ts';
+import { expect } from '../../../../tests/e2e/fixtures.ts';
+import { findByKeys, reachRow } from '../../../../tests/e2e/keyboard-plain.ts';
+import type { Jobs } from '../../../../tests/e2e/keyboard-run.ts';
+import { newProduct } from '../../../../tests/e2e/keyboard-sample.ts';
+import { expectFocusPreserved, press, tabTo } from '../../../../tests/e2e/keyboard.ts';
+import { cellOf, formPath } from '../../../../tests/e2e/product-form.ts';
+import { shown } from '../../../../tests/e2e/staff-page.ts';
+import productWords from '../locales/zh-cn.json' with { type: 'json' };
 
 const price = productWords['line.sku.priceAmount'];
 const isDetail = /\/admin\/catalog\/product\/\d+$/;
@@ -29,7 +26,7 @@ async function typePrice(page: Page, path: string, yuan: string): Promise<void> 
   await expect(await cellOf(form, 0, price)).toHaveText(`¥${yuan}`);
 }
 
-export const productJobs: Jobs = {
+export const keyboard: Jobs = {
   [products]: {
     does: 'finds a product and opens it',
     run: async ({ page, owner }) => {
@@ -78,30 +75,6 @@ export const productJobs: Jobs = {
       await expect(detail.locator('.rs-detail-head')).toContainText(productWords['choice.status.off_sale']);
       await press(detail.getByRole('button', { name: productWords['text.edit'], exact: true }));
       await expect(page).toHaveURL(`${pathname}/edit`);
-    },
-  },
-  '/admin/catalog/stock': {
-    does: 'counts the stock of an SKU and opens its movements',
-    run: async ({ page, owner }) => {
-      const { name } = await newProduct(owner);
-      const path = '/admin/catalog/stock';
-      const row = await findByKeys(page, path, name);
-      await reachRow(page, path);
-      await chooseAction(page, stockWords['text.adjust']);
-      const dialog = page.getByRole('dialog');
-      await tabTo(dialog.getByLabel(stockWords['text.qty.stocktake']));
-      await typeOver(page, '37');
-      await tabTo(dialog.getByLabel(stockWords['text.reason']));
-      await page.keyboard.type('月末盘点');
-      await press(dialog.getByRole('button', { name: stockWords['text.adjust'] }));
-      await expect(dialog).toHaveCount(0);
-      await expect(row).toContainText('37');
-      await expect(shown(page, path).locator('.gr-root [data-focus]')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(dialog).toContainText('月末盘点');
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-      await expectFocusPreserved(page);
     },
   },
 };

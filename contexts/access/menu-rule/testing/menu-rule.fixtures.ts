@@ -1,0 +1,8 @@
+import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
+
+export const fixtures: ModuleFixtures = {
+  draft: { path: '/keys' },
+  access: { '/admin/Index/index': 'admin' },
+  readers: 'admin',
+  fixedCodes: true,
+};

@@ -1,0 +1,59 @@
+import type { Database } from '@shopkeeper/server/database';
+import type { Caller, Callers } from '../security/callers.ts';
+
+/** Who may make a call: an audience, everybody, super administrators, or the holders of one of these permissions. */
+export type Access = 'admin' | 'member' | 'either' | 'public' | 'super' | readonly string[];
+
+/** Owned data and the calls that reach it. */
+export interface Owned {
+  readonly what: string;
+  readonly owner: Caller;
+  /** Callers with the same permissions, or with the same id in the other audience, who are not the owner. */
+  readonly strangers: readonly Caller[];
+  readonly calls: readonly { readonly path: string; readonly body: object }[];
+}
+
+/** The dependencies of a function that creates owned data. */
+export interface OwningContext {
+  readonly db: Database;
+  readonly callers: Callers;
+  send(call: Owned['calls'][number], as: Caller): Promise<{ readonly data: unknown }>;
+}
+
+/** A statement that may read a whole growing table, with the reason. An exception that is no longer needed must be removed. */
+export interface PlanException {
+  /** Prefix of the statement's title. */
+  readonly statement: string;
+  /** The table that it may read; any other is reported. */
+  readonly over: string;
+  readonly why: string;
+}
+
+/**
+ * What a module provides for the tests that span modules, where its declaration is not enough; `fixtures` in
+ * `contexts/<context>/<module>/testing/<module>.fixtures.ts`. A call or permission is named by what follows
+ * `/admin/<context>/<module>/`, or by its whole path.
+ */
+export interface ModuleFixtures {
+  /** Values of fields for which a generated value is not valid. */
+  readonly draft?: Readonly<Record<string, string>>;
+  /** Who may make its hand-written calls: written by reviewers, because a rule that was removed cannot report itself. */
+  readonly access?: Readonly<Record<string, Access>>;
+  /** Permissions that a call requires depending on its body. */
+  readonly alsoRequires?: Readonly<Record<string, readonly string[]>>;
+  /** Bodies of calls without a schema. */
+  readonly bodies?: Readonly<Record<string, object>>;
+  /** Creates data of one user, which others must not reach. */
+  readonly owned?: (context: OwningContext) => Promise<readonly Owned[]>;
+  /** Tables, or columns as `table.column`, that its calls read beyond the declaration. */
+  readonly reads?: readonly string[];
+  /** Who may read its table without a permission of the module. */
+  readonly readers?: 'admin' | 'public';
+  /** The product finds its rows by their codes, which therefore keep their values. */
+  readonly fixedCodes?: true;
+  /** The kind of its import job and the topic of its import files, if it has an importer of its own. */
+  readonly importer?: { readonly job: string; readonly topic: string };
+  /** Further bodies of calls whose statements depend on the body; their plans are checked too. */
+  readonly planned?: Readonly<Record<string, readonly object[]>>;
+  readonly planExceptions?: readonly PlanException[];
+}
