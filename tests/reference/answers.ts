@@ -1,6 +1,6 @@
 import type { Route } from '@shopkeeper/server';
 import { fillingOf } from '../security/calls.ts';
-import type { Callers } from '../security/callers.ts';
+import type { Callers } from '../security/caller.ts';
 import { describedAnswers } from '../security/described.ts';
 import { keyOf } from '../security/report.ts';
 import { resources } from '../security/sample-module.ts';

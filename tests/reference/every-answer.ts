@@ -5,7 +5,7 @@ import type { Route } from '@shopkeeper/server';
 import sharp from 'sharp';
 import { product } from '../../contexts/catalog/product/product.resource.ts';
 import type { DraftView } from '../../contexts/sales/draft-order/draft-view.domain.ts';
-import type { Callers } from '../security/callers.ts';
+import type { Callers } from '../security/caller.ts';
 import { resources } from '../security/sample-module.ts';
 import { callOf, fileBody, fileType, type Filling, type Standing } from '../security/calls.ts';
 import { draftOf, patchOf, valueOf } from '../security/drafts.ts';

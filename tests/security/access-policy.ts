@@ -52,6 +52,7 @@ const ofPackages: Readonly<Record<string, Access>> = {
   '/admin/platform/job/GetDetailPage': 'either',
   '/admin/platform/job/cancel': 'either',
   '/api/docs/openapi.json': 'admin',
+  '/admin/studio/api-docs/document': 'admin',
   '/admin/Index/logout': 'admin',
   '/admin/platform/find': 'admin',
   '/admin/platform/notifications/recent': 'admin',

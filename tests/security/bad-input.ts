@@ -1,6 +1,6 @@
 import type { Route } from '@shopkeeper/server';
 import { fillingOf, type Filling, type CallTarget, callTargetOf } from './calls.ts';
-import type { Caller, Callers } from './callers.ts';
+import type { Caller, Callers } from './caller.ts';
 import { type Described, describedAnswers } from './described.ts';
 import { resources } from './sample-module.ts';
 import { callsAtOnce, type SecurityTestShop } from './security-test-shop.ts';

@@ -1,4 +1,4 @@
-import type { Callers } from './callers.ts';
+import type { Callers } from './caller.ts';
 import { fileBody, fileType } from './calls.ts';
 import type { SecurityTestShop } from './security-test-shop.ts';
 import type { HostileFile } from './hostile-pictures.ts';

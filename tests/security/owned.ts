@@ -5,7 +5,7 @@ import type { Audience } from '@shopkeeper/server/session';
 import { memberViews } from '../../apps/server/src/compose.ts';
 import type { Owned } from '../setup/module-fixtures.ts';
 import { fixturesOf, ownedOfModules } from '../setup/provided-fixtures.ts';
-import type { Caller } from './callers.ts';
+import type { Caller } from './caller.ts';
 import { leaksIn } from './sentinels.ts';
 import type { MatrixContext } from './permission-matrix.ts';
 import { resources } from './sample-module.ts';

@@ -1,6 +1,7 @@
 import type { Route, Rule } from '@shopkeeper/server';
 import { type Belonging, belongingOf, leaksIn, secretsOf } from './sentinels.ts';
-import { type Caller, type Callers, denialOf, isLetIn } from './callers.ts';
+import type { Caller, Callers } from './caller.ts';
+import { denialOf, isLetIn } from './callers.ts';
 import { type Described, describedAnswers } from './described.ts';
 import { callOf, type Filling, fillingOf, callTargetOf } from './calls.ts';
 import { byPath, pathBeside } from '../setup/provided-fixtures.ts';

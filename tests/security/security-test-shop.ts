@@ -10,7 +10,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { composeApp, prepareRows, registry } from '../../apps/server/src/compose.ts';
 import { loadDemo } from '../../apps/server/src/demo/load.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
-import { type Callers, makeCallers } from './callers.ts';
+import type { Callers } from './caller.ts';
+import { makeCallers } from './callers.ts';
 import { prepareSample, sampleRoutes } from './sample-module.ts';
 import { openWire, type Wire } from './wire.ts';
 

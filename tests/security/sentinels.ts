@@ -4,10 +4,10 @@ import { linesTableNameOf, snake, tableNameOf } from '@shopkeeper/resource/view'
 import type { Rule } from '@shopkeeper/server';
 import type { Database } from '@shopkeeper/server/database';
 import { memberViews } from '../../apps/server/src/compose.ts';
-import type { Caller } from './callers.ts';
+import type { Caller } from './caller.ts';
 import { callTargetOf } from './calls.ts';
 import type { ModuleFixtures } from '../setup/module-fixtures.ts';
-import { fixturesOf } from '../setup/provided-fixtures.ts';
+import { fixturesOf, publishedTables } from '../setup/provided-fixtures.ts';
 import { resources } from './sample-module.ts';
 
 /** A value that names its own location, so that a leak in a reply can be traced to its row. */
@@ -47,9 +47,8 @@ const tablesWith = (has: (fixtures: ModuleFixtures) => boolean): readonly string
   resources.filter((resource) => has(fixturesOf(resource))).flatMap(tablesOf);
 /** Tables whose codes the product itself needs; they are not changed. */
 const signposts = tablesWith(({ fixedCodes }) => fixedCodes === true);
-/** Tables readable by every staff user, such as menu and dictionaries, and those readable by everybody. */
-const everyStaffs = tablesWith(({ readers }) => readers === 'admin');
-const everybodys = tablesWith(({ readers }) => readers === 'public');
+/** Tables readable by every staff user: menu and dictionaries. */
+const everyStaffs = tablesWith(({ staffReads }) => staffReads === true);
 const logSignposts: readonly string[] = ['action', 'resource', 'ip'];
 
 const numbered: readonly Omit<Sentinel, 'id'>[] = sentinelTables.flatMap(({ name, fields }) =>
@@ -169,7 +168,7 @@ function tablesFor(path: string, caller: Caller): ReadonlySet<string> {
     ...fields.flatMap(refsOf),
     ...(fixturesOf({ context, name }).reads ?? []),
     ...everyStaffs,
-    ...everybodys,
+    ...publishedTables,
     ...found,
   ]);
 }
@@ -185,7 +184,7 @@ interface Read {
 
 function mayRead({ path, accessPolicy, caller, isLetIn, belonging }: Read, { table, column, id }: Sentinel): boolean {
   if (!isLetIn) return false;
-  if (accessPolicy.kind === 'public') return everybodys.includes(table);
+  if (accessPolicy.kind === 'public') return publishedTables.includes(table);
   if (caller.audience === 'member') return Boolean(belonging?.own.get(table)?.has(id)) && shownToMembers(table).includes(column);
   // The audit log contains previous and new values of all tables, covered by its permission.
   const isLog = path.startsWith('/admin/access/admin-log/');

@@ -1,5 +1,5 @@
 import type { Database } from '@shopkeeper/server/database';
-import type { Caller, Callers } from '../security/callers.ts';
+import type { Caller, Callers } from '../security/caller.ts';
 
 /** Who may make a call: an audience, everybody, super administrators, or the holders of one of these permissions. */
 export type Access = 'admin' | 'member' | 'either' | 'public' | 'super' | readonly string[];
@@ -47,8 +47,10 @@ export interface ModuleFixtures {
   readonly owned?: (context: OwningContext) => Promise<readonly Owned[]>;
   /** Tables, or columns as `table.column`, that its calls read beyond the declaration. */
   readonly reads?: readonly string[];
-  /** Who may read its table without a permission of the module. */
-  readonly readers?: 'admin' | 'public';
+  /** Tables that its public calls read. */
+  readonly publishes?: readonly string[];
+  /** Every staff user may read its table. */
+  readonly staffReads?: true;
   /** The product finds its rows by their codes, which therefore keep their values. */
   readonly fixedCodes?: true;
   /** The kind of its import job and the topic of its import files, if it has an importer of its own. */

@@ -22,6 +22,9 @@ export const byPath = <T>(
     ),
   );
 
+/** The tables that everybody may read. */
+export const publishedTables = provided.flatMap(({ value }) => value.publishes ?? []);
+
 /** The exceptions of all modules for the plan tests. */
 export const planExceptions = provided.flatMap(({ value }) => value.planExceptions ?? []);
 

@@ -3,6 +3,6 @@ import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts'
 export const fixtures: ModuleFixtures = {
   draft: { path: '/keys' },
   access: { '/admin/Index/index': 'admin' },
-  readers: 'admin',
+  staffReads: true,
   fixedCodes: true,
 };

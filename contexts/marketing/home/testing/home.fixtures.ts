@@ -1,3 +1,3 @@
 import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
-export const fixtures: ModuleFixtures = { access: { '/api/common/home': 'public' } };
+export const fixtures: ModuleFixtures = { access: { '/api/common/home': 'public' }, publishes: ['marketing_banner'] };

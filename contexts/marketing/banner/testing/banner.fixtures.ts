@@ -1,3 +1,0 @@
-import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
-
-export const fixtures: ModuleFixtures = { readers: 'public' };
