@@ -22,13 +22,13 @@ import type { Calls } from './staff.ts';
 
 const doors: readonly object[] = [access, catalog, marketing, memberDoor, platform, sales, studio];
 const isResource = (one: unknown): one is AnyResource =>
-  typeof one === 'object' && one !== null && 'form' in one && 'actions' in one && 'page' in one && 'ownFields' in one;
+  typeof one === 'object' && one !== null && 'form' in one && 'operations' in one && 'page' in one && 'ownFields' in one;
 
 /** Every resource whose rows are added by a form. */
 export const addable: readonly AnyResource[] = doors
   .flatMap((door) => Object.values(door) as unknown[])
   .filter(isResource)
-  .filter(({ actions, form }) => actions.includes('add') && form.length > 0);
+  .filter(({ operations, form }) => operations.includes('add') && form.length > 0);
 
 /** Resources whose form is a page of its own, with a job of its own. */
 const ownForms: readonly string[] = [catalog.product.page, access.role.page, platform.dictionary.page];
@@ -102,7 +102,7 @@ export async function addFindChange(page: Page, owner: Calls, resource: AnyResou
   await expect(formOf(page)).toHaveCount(0);
   await expect(row).toContainText(`${mark}改`);
   await expect(list.locator('.gr-root [data-focus]')).toBeFocused();
-  if (!resource.actions.includes('del')) return;
+  if (!resource.operations.includes('del')) return;
 
   await chooseAction(page, kit['list.delete']);
   const question = page.getByRole('dialog');

@@ -67,7 +67,7 @@ function bulkBody(resource: AnyResource, filling: Filling, node: string | null):
   const bulkActions = [
     ...moves,
     ...(resource.bulkEdit.length > 0 ? ['edit'] : []),
-    ...(resource.actions.includes('del') ? ['del'] : []),
+    ...(resource.operations.includes('del') ? ['del'] : []),
   ];
   const bulkAction = bulkActions.find((name) => name === wanted) ?? bulkActions[0] ?? '';
   const fields = bulkAction === 'edit' ? pick(resource, resource.bulkEdit) : (resource.transitions[bulkAction]?.input ?? {});

@@ -39,8 +39,8 @@ async function issuesOf(path: string, body: object): Promise<readonly Fault[]> {
   return status === 400 ? (data.fields ?? []) : [];
 }
 
-const listed = resources.filter(({ actions }) => actions.includes('index'));
-const written = resources.filter(({ actions }) => actions.includes('add') || actions.includes('edit'));
+const listed = resources.filter(({ operations }) => operations.includes('index'));
+const written = resources.filter(({ operations }) => operations.includes('add') || operations.includes('edit'));
 
 describe('a column that its resource does not declare', () => {
   it.each(listed.map((resource) => [resource.name, resource] as const))(
@@ -68,7 +68,7 @@ describe('a column that its resource does not declare', () => {
     async (_name, resource) => {
       const free = Object.entries(resource.ownFields).flatMap(([name, { write }]) => (write === 'server' ? [] : [name]));
       const others = othersOf(resource, [...free, 'id', 'version']);
-      const calls = ['add', 'Update'].filter((call) => resource.actions.includes(call === 'add' ? 'add' : 'edit'));
+      const calls = ['add', 'Update'].filter((call) => resource.operations.includes(call === 'add' ? 'add' : 'edit'));
       for (const call of calls) {
         const issues = await issuesOf(`${resource.prefix}${call}`, Object.fromEntries(others.map((name) => [name, 1])));
         expect(

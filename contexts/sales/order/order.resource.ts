@@ -169,50 +169,69 @@ export const order = defineResource({
     ['paidAt'],
     ['-payableAmount', '-id'],
   ],
-  actions: ['index', 'export'],
+  operations: ['index', 'export'],
   totals: ['payableAmount', 'paidAmount'],
-  state: 'status',
-  transitions: {
-    markPaid: {
-      ...orderTransitions.markPaid,
-      idempotent: 'required',
-      input: {
-        method: f.choice({ values: ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other'] }),
-        amount: f.money(),
-        reference: f.text({ max: 80, optional: true }),
+  lifecycle: {
+    field: 'status',
+    transitions: {
+      place: {
+        from: ['draft'],
+        to: ['pending_payment', 'to_ship'],
+        by: ['system'],
       },
-      guard: (row, input) => mayMarkPaid(row, input),
-    },
-    ship: {
-      ...orderTransitions.ship,
-      idempotent: 'required',
-      input: {
-        carrier: f.text({ max: 40 }),
-        trackingNo: f.code({ max: 60, optional: true }),
-        parts: f.lines(
-          defineLines({ name: 'part', fields: { lineId: f.int({ min: 1 }), qty: f.int({ min: 1, max: 99_999 }) } }),
-          {
-            min: 1,
-            max: 200,
-          },
-        ),
+      markPaid: {
+        from: ['pending_payment'],
+        to: ['to_ship'],
+        by: ['staff', 'system', 'provider'],
+        idempotency: 'required',
+        input: {
+          method: f.choice({ values: ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other'] }),
+          amount: f.money(),
+          reference: f.text({ max: 80, optional: true }),
+        },
+        validate: (row, input) => mayMarkPaid(row, input),
       },
-      offered: (row) => notOnHold(row),
-      guard: (row, input) => mayShip(row, { lines: input.parts }),
+      ship: {
+        from: ['to_ship', 'partially_shipped'],
+        to: ['partially_shipped', 'shipped'],
+        idempotency: 'required',
+        input: {
+          carrier: f.text({ max: 40 }),
+          trackingNo: f.code({ max: 60, optional: true }),
+          parts: f.lines(
+            defineLines({ name: 'part', fields: { lineId: f.int({ min: 1 }), qty: f.int({ min: 1, max: 99_999 }) } }),
+            { min: 1, max: 200 },
+          ),
+        },
+        guard: (row) => notOnHold(row),
+        validate: (row, input) => mayShip(row, { lines: input.parts }),
+      },
+      confirm: {
+        from: ['shipped'],
+        to: ['completed'],
+        by: ['staff', 'member', 'system'],
+        idempotency: 'required',
+        bulk: true,
+        needs: { openAfterSales: f.int() },
+        guard: (_row, { known }) => mayConfirm(known),
+      },
+      close: {
+        from: ['draft', 'pending_payment', 'to_ship', 'partially_shipped', 'shipped'],
+        to: ['closed'],
+        idempotency: 'required',
+        danger: true,
+        bulk: true,
+        input: { reason: f.text({ min: 2, max: 200 }) },
+        guard: (row) => hasNoPayment(row),
+        validate: (row) => mayClose(row),
+      },
+      expire: { from: ['pending_payment'], to: ['closed'], by: ['system'], due: 'payExpireAt' },
     },
-    confirm: { ...orderTransitions.confirm, idempotent: 'required', bulk: true, guard: () => mayConfirm({}) },
-    close: {
-      ...orderTransitions.close,
-      idempotent: 'required',
-      danger: true,
-      bulk: true,
-      input: { reason: f.text({ min: 2, max: 200 }) },
-      offered: (row) => hasNoPayment(row),
-      guard: (row) => mayClose(row),
-    },
-    note: { ...orderTransitions.note, bulk: true, input: { staffNote: f.longText({ max: 500, optional: true }) } },
+  },
+  actions: {
+    note: { bulk: true, input: { staffNote: f.longText({ max: 500, optional: true }) } },
     editAddress: {
-      ...orderTransitions.editAddress,
+      from: ['draft', 'pending_payment', 'to_ship'],
       input: {
         receiverName: f.text({ min: 2, max: 20, format: 'name' }),
         receiverMobile: f.mobile(),

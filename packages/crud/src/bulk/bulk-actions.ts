@@ -50,14 +50,14 @@ export function bulkActionsOf(resource: AnyResource): ReadonlyMap<string, BulkAc
         transitionRow(tx, registered, { name, raw: { id, version, ...input }, context }),
     });
   }
-  if (resource.bulkEdit.length > 0 && resource.actions.includes('edit'))
+  if (resource.bulkEdit.length > 0 && resource.operations.includes('edit'))
     bulkActions.set('edit', {
       permission: permissionOf(resource, 'edit'),
       input: edited(resource),
       run: (tx, registered, { id, version, input, context }) =>
         editRow(tx, registered, { raw: { id, version, ...input }, context }),
     });
-  if (resource.actions.includes('del') && !resource.appendOnly)
+  if (resource.operations.includes('del') && !resource.appendOnly)
     bulkActions.set('del', {
       permission: permissionOf(resource, 'del'),
       input: {},

@@ -1,4 +1,4 @@
-import { type Action, type AnyResource, computesTotalsOnRequest, type Issue } from '@shopkeeper/resource';
+import { type StandardOperation, type AnyResource, computesTotalsOnRequest, type Issue } from '@shopkeeper/resource';
 import { type ListQuery, readListQuery } from '@shopkeeper/resource/query';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { badInput, Done, notFound, requirePermission, type Route, type Rule, type SignedContext } from '@shopkeeper/server';
@@ -136,7 +136,7 @@ async function saveStory(kit: Kit, context: SignedContext, raw: unknown): Promis
 function writes(kit: Kit): Route[] {
   const { registered, referrers } = kit;
   const { resource } = registered;
-  const may = (action: Action): boolean => resource.actions.includes(action);
+  const may = (action: StandardOperation): boolean => resource.operations.includes(action);
   const add = async (context: SignedContext, raw: unknown) =>
     one(kit, context, await context.db.transaction((tx) => addRow(tx, registered, { raw, context })));
   const edit = async (context: SignedContext, raw: unknown) =>
@@ -182,10 +182,10 @@ function transitions(kit: Kit): Route[] {
 }
 
 function sheets(registered: RegisteredResource, texts: FileMessages): Route[] {
-  const { actions } = registered.resource;
+  const { operations } = registered.resource;
   return [
-    ...(actions.includes('export') ? [exportRoute(registered, texts), ...exportJobRoutes(registered)] : []),
-    ...(actions.includes('import') ? [templateRoute(registered, texts), ...importRoutes(registered, texts)] : []),
+    ...(operations.includes('export') ? [exportRoute(registered, texts), ...exportJobRoutes(registered)] : []),
+    ...(operations.includes('import') ? [templateRoute(registered, texts), ...importRoutes(registered, texts)] : []),
     ...bulkRoutes(registered, texts),
   ];
 }
