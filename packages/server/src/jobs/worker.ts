@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import type { Engine } from '../routes/engine.ts';
 import type { JobKind, Task } from './job.ts';
 import { claimJob, endRun, mostAttempts } from './job-store.ts';
 import { runJob, type StopReason } from './run-job.ts';
@@ -16,6 +17,7 @@ export interface Worker {
 export interface WorkerOptions {
   readonly db: Database;
   readonly log: Logger;
+  readonly engine: Engine;
   readonly kinds: readonly JobKind[];
   readonly tasks?: readonly Task[];
   /** The number of parallel jobs in this process. */
@@ -28,7 +30,7 @@ export interface WorkerOptions {
  * dead one.
  */
 export function createWorker(options: WorkerOptions): Worker {
-  const { db, log, slots = 2, pollMs = 300 } = options;
+  const { db, log, engine, slots = 2, pollMs = 300 } = options;
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   const running = new Map<Promise<void>, AbortController>();
 
@@ -42,7 +44,7 @@ export function createWorker(options: WorkerOptions): Worker {
       return true;
     }
     const stop = new AbortController();
-    const run = runJob(kind, { db, log, job, holder, stop }).catch((error: unknown) =>
+    const run = runJob(kind, { db, log, engine, job, holder, stop }).catch((error: unknown) =>
       log.error({ err: error, jobId: job.id }, 'job lost'),
     );
     const kept = run.finally(() => running.delete(kept));
@@ -53,7 +55,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const jobs = repeat({ everyMs: pollMs, log }, async (isStopped) => {
     while (!isStopped() && kinds.size > 0 && running.size < slots && (await claim()));
   });
-  const tasks = repeat({ everyMs: tasksEveryMs, log }, () => runDueTasks(options.tasks ?? [], db, log));
+  const tasks = repeat({ everyMs: tasksEveryMs, log }, () => runDueTasks(options.tasks ?? [], { db, log, engine }));
 
   return {
     start() {
