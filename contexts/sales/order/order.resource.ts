@@ -9,7 +9,6 @@ import {
   mayMarkPaid,
   mayShip,
   notOnHold,
-  orderTransitions,
   orderStates,
 } from './order-machine.domain.ts';
 import { fulfillmentStatuses, paymentStatuses } from './order-status.domain.ts';
@@ -174,16 +173,12 @@ export const order = defineResource({
   lifecycle: {
     field: 'status',
     transitions: {
-      place: {
-        from: ['draft'],
-        to: ['pending_payment', 'to_ship'],
-        by: ['system'],
-      },
       markPaid: {
         from: ['pending_payment'],
         to: ['to_ship'],
         by: ['staff', 'system', 'provider'],
         idempotency: 'required',
+        timeline: 'member',
         input: {
           method: f.choice({ values: ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other'] }),
           amount: f.money(),
@@ -195,6 +190,7 @@ export const order = defineResource({
         from: ['to_ship', 'partially_shipped'],
         to: ['partially_shipped', 'shipped'],
         idempotency: 'required',
+        timeline: 'member',
         input: {
           carrier: f.text({ max: 40 }),
           trackingNo: f.code({ max: 60, optional: true }),
@@ -211,6 +207,7 @@ export const order = defineResource({
         to: ['completed'],
         by: ['staff', 'member', 'system'],
         idempotency: 'required',
+        timeline: 'member',
         bulk: true,
         needs: { openAfterSales: f.int() },
         guard: (_row, { known }) => mayConfirm(known),
@@ -219,19 +216,23 @@ export const order = defineResource({
         from: ['draft', 'pending_payment', 'to_ship', 'partially_shipped', 'shipped'],
         to: ['closed'],
         idempotency: 'required',
+        timeline: 'member',
         danger: true,
         bulk: true,
         input: { reason: f.text({ min: 2, max: 200 }) },
         guard: (row) => hasNoPayment(row),
         validate: (row) => mayClose(row),
       },
-      expire: { from: ['pending_payment'], to: ['closed'], by: ['system'], due: 'payExpireAt' },
+      /** An order that costs nothing is paid at once, without a payment by anybody. */
+      settleFree: { from: ['pending_payment'], to: ['to_ship'], by: ['system'], timeline: 'member' },
+      expire: { from: ['pending_payment'], to: ['closed'], by: ['system'], due: 'payExpireAt', timeline: 'member' },
     },
   },
   actions: {
-    note: { bulk: true, input: { staffNote: f.longText({ max: 500, optional: true }) } },
+    note: { bulk: true, timeline: 'staff', input: { staffNote: f.longText({ max: 500, optional: true }) } },
     editAddress: {
       from: ['draft', 'pending_payment', 'to_ship'],
+      timeline: 'member',
       input: {
         receiverName: f.text({ min: 2, max: 20, format: 'name' }),
         receiverMobile: f.mobile(),

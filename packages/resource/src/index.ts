@@ -30,6 +30,7 @@ export {
   type AnyCommand,
   type ByIn,
   type InputIn,
+  type NeedsIn,
   type RowIn,
   type RuleActor,
   type RuleContext,

@@ -33,20 +33,13 @@ interface EffectArgs<C> {
 }
 
 type TransitionEffect<R, C> = (
-  op: Operation<ByIn<C> & keyof Kinds>,
+  op: Operation<ByIn<C>>,
   args: EffectArgs<C> & { readonly to: { readonly [S in TargetIn<C> & string]: Write<R> } },
 ) => Promise<Outcome>;
 type ActionEffect<R, C> = (
-  op: Operation<ByIn<C> & keyof Kinds>,
+  op: Operation<ByIn<C>>,
   args: EffectArgs<C> & { readonly write: Write<R> },
 ) => Promise<Outcome>;
-
-interface Kinds {
-  readonly staff: 1;
-  readonly member: 1;
-  readonly system: 1;
-  readonly provider: 1;
-}
 
 type TransitionsIn<R> = R extends { readonly transitions: infer T } ? T : never;
 type ActionsIn<R> = R extends { readonly actions: infer A } ? A : never;

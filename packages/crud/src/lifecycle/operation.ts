@@ -41,7 +41,8 @@ export interface Operation<K extends ActorKind = ActorKind> {
   readonly scope?: Scope;
 }
 
-function personOf(actor: Actor): Actors['staff' | 'member'] {
+/** The signed-in person as an actor. */
+export function personOf(actor: Actor): Actors['staff' | 'member'] {
   return actor.audience === 'admin' ? { ...actor, kind: 'staff' } : { ...actor, kind: 'member' };
 }
 
@@ -83,6 +84,17 @@ const asService = (engine: ResourceEngine, tx: Tx, traceId: string) => ({
 /** Runs work of the shop itself, named `<context>.<task>`, in a transaction of its own. */
 export const asSystem = <T>({ db, engine }: Run, name: string, work: (op: Operation<'system'>) => Promise<T>): Promise<T> =>
   db.transaction((tx) => work({ ...asService(engine, tx, name), actor: service('system', name) }));
+
+/** The shop itself acts within the operation of somebody else, for what follows from it and nobody may ask for. */
+export const systemWithin = (op: Operation, name: string): Operation<'system'> => ({
+  tx: op.tx,
+  actor: service('system', name),
+  at: op.at,
+  ip: op.ip,
+  traceId: op.traceId,
+  lang: op.lang,
+  engine: op.engine,
+});
 
 /** Runs the callback of a provider in a transaction of its own; its event id is the trace id of the audit entries. */
 export const asProvider = <T>(

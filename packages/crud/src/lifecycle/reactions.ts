@@ -8,8 +8,10 @@ export interface LockPosition {
 }
 
 /** Names the kinds of rows that transactions lock, in the order of locking: the same everywhere, so that none wait in a circle. */
-export const defineLockOrder = <const N extends string>(names: readonly N[]): { readonly [K in N]: LockPosition } =>
-  Object.fromEntries(names.map((name, position) => [name, { name, position }])) as { readonly [K in N]: LockPosition };
+export function defineLockOrder<const N extends string>(names: readonly N[]): Readonly<Record<N, LockPosition>> {
+  const positions = names.map((name, position): [string, LockPosition] => [name, { name, position }]);
+  return Object.fromEntries(positions) as Readonly<Record<string, LockPosition>> as Readonly<Record<N, LockPosition>>;
+}
 
 /** What a reaction is given: the row after and before the change, and the input. */
 export interface Change<C> {

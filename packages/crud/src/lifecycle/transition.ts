@@ -13,12 +13,14 @@ import {
 import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { badInput, businessError, notFound, RequestError } from '@shopkeeper/server';
+import type { Queryable } from '@shopkeeper/server/database';
 import { audit, difference } from '@shopkeeper/server/http';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { type AnyRow, readRow } from '../rows/rows.ts';
 import { staleVersion, updateRow } from '../rows/write.ts';
 import type { AnyEffect, Outcome, OutcomeData } from './effects.ts';
 import type { Operation } from './operation.ts';
+import { recordTimeline } from './timeline.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -66,7 +68,7 @@ async function requireLocked(op: Operation, registered: RegisteredResource, id: 
 
 /** The values that the guard of a command needs beyond the rows, for each row. */
 export async function knownFor(
-  { tx }: Pick<Operation, 'tx'>,
+  { tx }: { readonly tx: Queryable },
   { lifecycle }: RegisteredResource,
   asked: { readonly command: AnyCommand; readonly rows: readonly AnyRow[] },
 ): Promise<readonly Values[]> {
@@ -91,6 +93,8 @@ async function requirePossible(
   const [known = {}] = await knownFor(op, registered, { command, rows: [row] });
   return canTransition({ resource: registered.resource, command, row, input, context: { at: op.at, actor: op.actor, known } });
 }
+
+const stateIn = ({ state }: AnyResource, row: AnyRow): string | null => (state === null ? null : String(row[state]));
 
 /** Writes the row and its audit entry, and runs the reactions. */
 async function finish(
@@ -124,6 +128,15 @@ async function finish(
       after: { ...is, ...extra },
     },
   ]);
+  if (command.timeline)
+    await recordTimeline(op, resource, {
+      rowId: row.id,
+      type: command.name,
+      from: stateIn(resource, row),
+      to: stateIn(resource, after),
+      data: data.details,
+      isVisibleToMember: command.timeline === 'member',
+    });
   for (const { run } of op.engine.reactionsTo(command))
     await run(op, { row: after, before: row, input, details: data.details } as never);
   return after;
@@ -170,7 +183,7 @@ type AnyTyped = Pick<AnyCommand, 'name' | 'resource'>;
 
 /** `transition`, where a rejection is an answer: callbacks and jobs over many rows. Nothing is written then. */
 export const tryTransition = <C extends AnyTyped>(
-  op: Operation<ByIn<C> & Operation['actor']['kind']>,
+  op: Operation<ByIn<C>>,
   command: C,
   call: CallOf<C>,
 ): Promise<RowIn<C> | Rejection> =>
@@ -185,7 +198,7 @@ export const tryTransition = <C extends AnyTyped>(
  * @throws RequestError 403, 404, and 409 with the rejection
  */
 export async function transition<C extends AnyTyped>(
-  op: Operation<ByIn<C> & Operation['actor']['kind']>,
+  op: Operation<ByIn<C>>,
   command: C,
   call: CallOf<C>,
 ): Promise<RowIn<C>> {

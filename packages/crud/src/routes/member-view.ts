@@ -46,7 +46,7 @@ export const memberViewServer = <V>(
 
 const theirs =
   ({ view, only }: MemberViewServer) =>
-  ({ actor }: SignedContext): Scope =>
+  ({ actor }: Pick<SignedContext, 'actor' | 'at'>): Scope =>
   (values) => {
     const isTheirs = `t.${columnOf(view.owner)} = ${values.add(actor.id)}`;
     return only ? `${isTheirs} and ${only(values)}` : isTheirs;

@@ -41,6 +41,8 @@ interface CommandBody<F, I, N> {
   readonly danger?: boolean;
   /** Also offered for many rows at once, as a job. */
   readonly bulk?: boolean;
+  /** Adds an entry to the timeline of the row, for staff or also for the member who owns it. */
+  readonly timeline?: 'staff' | 'member';
 }
 
 interface TransitionBody<F, States extends string, I, N> extends CommandBody<F, I, N> {
@@ -130,6 +132,7 @@ export interface AnyCommand {
   readonly idempotency?: 'required';
   readonly danger?: boolean;
   readonly bulk?: boolean;
+  readonly timeline?: 'staff' | 'member';
   readonly due?: string;
 }
 
@@ -149,6 +152,6 @@ export type InputIn<C> = Types<C> extends { readonly input: infer I } ? Inputs<I
 /** The values that a command needs beyond its row. */
 export type NeedsIn<C> = Types<C> extends { readonly needs: infer N } ? Known<N> : never;
 /** The actors that can perform a command. */
-export type ByIn<C> = C extends { readonly by: readonly (infer B)[] } ? B : never;
+export type ByIn<C> = C extends { readonly by: readonly (infer B extends ActorKind)[] } ? B : never;
 /** The target states of a transition. */
 export type TargetIn<C> = C extends { readonly to: readonly (infer To)[] } ? To : never;
