@@ -68,7 +68,7 @@ describe('routes', () => {
     for (const view of memberViews) {
       expect(Object.keys(view.fields), view.name).not.toContain(view.owner);
       const written = own.filter(({ path: at, idempotency }) => at.startsWith(view.prefix) && idempotency !== 'none');
-      expect(written.length > 0, view.name).toBe(view.actions.length > 0);
+      expect(written.length > 0, view.name).toBe(view.operations.length > 0);
     }
   });
 

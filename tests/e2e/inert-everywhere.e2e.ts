@@ -18,7 +18,7 @@ const payloads = [
   '<a href=javascript:alert(1)>x',
 ];
 
-const added = declaredResources.filter(({ actions }) => actions.includes('add'));
+const added = declaredResources.filter(({ operations }) => operations.includes('add'));
 
 interface Made {
   readonly resource: AnyResource;

@@ -25,13 +25,13 @@ import type { Calls } from './staff.ts';
 
 const doors: readonly object[] = [access, catalog, marketing, memberDoor, platform, sales, studio];
 const isResource = (one: unknown): one is AnyResource =>
-  typeof one === 'object' && one !== null && 'form' in one && 'actions' in one && 'page' in one && 'ownFields' in one;
+  typeof one === 'object' && one !== null && 'form' in one && 'operations' in one && 'page' in one && 'ownFields' in one;
 
 /** Every resource whose rows are added by a form. */
 export const addable: readonly AnyResource[] = doors
   .flatMap((door) => Object.values(door) as unknown[])
   .filter(isResource)
-  .filter(({ actions, form }) => actions.includes('add') && form.length > 0);
+  .filter(({ operations, form }) => operations.includes('add') && form.length > 0);
 
 /** Whether the form is a page of its own, whose job its module provides. */
 const hasFormPage = ({ context, name }: AnyResource): boolean =>
@@ -132,7 +132,7 @@ export async function addFindChange(page: Page, owner: Calls, resource: AnyResou
   await expect(formOf(page)).toHaveCount(0);
   await expect(row).toContainText(`${mark}改`);
   await expect(list.locator('.gr-root [data-focus]')).toBeFocused();
-  if (!resource.actions.includes('del')) return;
+  if (!resource.operations.includes('del')) return;
 
   await chooseAction(page, kit['list.delete']);
   const question = page.getByRole('dialog');

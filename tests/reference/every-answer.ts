@@ -160,7 +160,7 @@ async function rowOf(options: EveryAnswerOptions, resource: AnyResource): Promis
   const made = await add();
   const updated = await ask<Standing>(options, `${prefix}Update`, { ...keyOf(made), ...patchOf(resource, make) });
   const saved = await ask<Standing>(options, `${prefix}Save`, { ...keyOf(updated), ...patchOf(resource, make) });
-  if (!resource.actions.includes('del')) return;
+  if (!resource.operations.includes('del')) return;
   const { jobId } = await ask<Begun>(options, `${prefix}Bulk`, { bulkAction: 'del', chosen: { rows: [keyOf(saved)] } });
   await ask(options, `${prefix}BulkState`, { jobId });
   await ask(options, '/admin/platform/job/cancel', { id: jobId });

@@ -73,8 +73,8 @@ function ruleOf(path: string, access: Access): Rule {
 
 const bulkPermissions = (resource: AnyResource): string[] => [
   ...Object.entries(resource.transitions).flatMap(([name, move]) => (move.bulk ? [permissionOf(resource, name)] : [])),
-  ...(resource.bulkEdit.length > 0 && resource.actions.includes('edit') ? [permissionOf(resource, 'edit')] : []),
-  ...(resource.actions.includes('del') && !resource.appendOnly ? [permissionOf(resource, 'del')] : []),
+  ...(resource.bulkEdit.length > 0 && resource.operations.includes('edit') ? [permissionOf(resource, 'edit')] : []),
+  ...(resource.operations.includes('del') && !resource.appendOnly ? [permissionOf(resource, 'del')] : []),
 ];
 
 function ofResource(resource: AnyResource, call: string): Rule | null {

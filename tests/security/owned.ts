@@ -52,8 +52,8 @@ async function ownRows(context: MatrixContext): Promise<Owned[]> {
     const at = { id: row.id, version: row.version };
     const calls = [
       { path: `${view.prefix}GetDetailPage`, body: { id: row.id } },
-      ...(view.actions.includes('edit') ? [{ path: `${view.prefix}Update`, body: at }] : []),
-      ...(view.actions.includes('del') ? [{ path: `${view.prefix}del`, body: at }] : []),
+      ...(view.operations.includes('edit') ? [{ path: `${view.prefix}Update`, body: at }] : []),
+      ...(view.operations.includes('del') ? [{ path: `${view.prefix}del`, body: at }] : []),
     ];
     found.push({ what: view.name, owner: memberB, strangers: [memberA], calls });
   }
@@ -102,7 +102,7 @@ async function sheets(context: MatrixContext): Promise<Owned[]> {
     await add('ImportApply', 'import', { kind: 'none', payload: {}, topic, key: 'importId' });
     await add('ImportFailures', 'import', { kind: job, payload: {}, topic: `${topic}-failures`, key: 'jobId' });
     const move = Object.keys(resource.transitions).find((name) => resource.transitions[name]?.bulk);
-    const bulkAction = resource.actions.includes('del') && !resource.appendOnly ? 'del' : (move ?? 'edit');
+    const bulkAction = resource.operations.includes('del') && !resource.appendOnly ? 'del' : (move ?? 'edit');
     const payload = { resource: resource.prefix, bulkAction, input: {} };
     for (const call of ['BulkState', 'BulkResult', 'BulkRetry'])
       await add(call, bulkAction, { kind: 'bulk', payload, key: 'jobId' });

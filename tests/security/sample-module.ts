@@ -57,7 +57,7 @@ export const sample = defineResource({
   list: ['title', 'slug', 'count', 'price', 'colour', 'categoryId', 'state', 'updatedAt'],
   filters: ['title', 'count', 'price', 'colour', 'open', 'categoryId', 'parentId', 'state', 'moment', 'updatedAt'],
   search: ['title', 'slug'],
-  actions: ['index', 'add', 'edit', 'del', 'sortable', 'export', 'import', 'upload', 'audit'],
+  operations: ['index', 'add', 'edit', 'del', 'sortable', 'export', 'import', 'upload', 'audit'],
   totals: ['price', 'count'],
   bulkEdit: ['colour', 'open'],
   expectedRows: 'millions',

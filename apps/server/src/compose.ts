@@ -83,7 +83,7 @@ const uploads = (storage: Storage): Route[] => [
     policy: () => uploadPolicy,
   }),
   ...resources
-    .filter(({ actions }) => actions.includes('upload'))
+    .filter(({ operations }) => operations.includes('upload'))
     .map((resource) =>
       uploadRoute({
         path: `${resource.prefix}Upload`,

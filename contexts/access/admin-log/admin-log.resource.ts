@@ -39,5 +39,5 @@ export const adminLog = defineResource({
     ['label', '-id'],
     ['traceId', '-id'],
   ],
-  actions: ['index', 'export'],
+  operations: ['index', 'export'],
 });

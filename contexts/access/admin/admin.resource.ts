@@ -38,5 +38,5 @@ export const admin = defineResource({
   ],
   order: ['id'],
   unique: [['username']],
-  actions: ['index', 'add', 'edit', 'del', 'export'],
+  operations: ['index', 'add', 'edit', 'del', 'export'],
 });

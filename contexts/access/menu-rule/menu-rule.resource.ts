@@ -39,7 +39,7 @@ export const menuRule = defineResource({
     ['keepalive', 'enabled'],
   ],
   unique: [['name']],
-  actions: ['index', 'add', 'edit', 'del', 'sortable', 'export'],
+  operations: ['index', 'add', 'edit', 'del', 'sortable', 'export'],
   when: {
     path: { shown: ({ type }) => type !== 'menu_dir', required: true },
     menuType: { shown: ({ type }) => type === 'menu', required: true },

@@ -23,5 +23,5 @@ export const role = defineResource({
   order: ['id'],
   unique: [['code']],
   computed: { permissionCount: ({ permissions }) => permissions.length },
-  actions: ['index', 'add', 'edit', 'del', 'export'],
+  operations: ['index', 'add', 'edit', 'del', 'export'],
 });

@@ -134,7 +134,7 @@ export const product = defineResource({
     ['spuCode', 'id'],
     ['handle', 'id'],
   ],
-  actions: ['index', 'add', 'edit', 'export', 'import', 'upload'],
+  operations: ['index', 'add', 'edit', 'export', 'import', 'upload'],
   bulkEdit: ['categoryId', 'brandId'],
   when: { freightAmount: { shown: ({ freightMode }) => freightMode === 'fixed', required: true } },
   rules: [
@@ -155,22 +155,32 @@ export const product = defineResource({
         ? { path: 'limitPerOrder', rule: 'belowMinimum' }
         : null,
   ],
-  state: 'status',
-  transitions: {
-    publish: { ...productTransitions.publish, bulk: true, guard: (row) => mayPublish(snapshotOf(row)) },
-    schedule: {
-      ...productTransitions.schedule,
-      input: { publishAt: f.time() },
-      guard: (row, input, context) => maySchedule(snapshotOf(row), input, context.at),
+  lifecycle: {
+    field: 'status',
+    transitions: {
+      publish: {
+        from: ['draft', 'scheduled', 'off_sale'],
+        to: ['on_sale'],
+        bulk: true,
+        validate: (row) => mayPublish(snapshotOf(row)),
+      },
+      schedule: {
+        from: ['draft', 'scheduled', 'off_sale'],
+        to: ['scheduled'],
+        input: { publishAt: f.time() },
+        validate: (row, input, { at }) => maySchedule(snapshotOf(row), input, at),
+      },
+      unpublish: { from: ['on_sale', 'scheduled'], to: ['off_sale'], bulk: true },
+      recycle: { from: ['draft', 'off_sale'], to: ['archived'], danger: true, bulk: true },
+      restore: { from: ['archived'], to: ['off_sale'], bulk: true },
     },
-    unpublish: { ...productTransitions.unpublish, bulk: true },
-    recycle: { ...productTransitions.recycle, danger: true, bulk: true },
-    restore: { ...productTransitions.restore, bulk: true },
+  },
+  actions: {
     reprice: {
-      ...productTransitions.reprice,
+      from: ['draft', 'scheduled', 'on_sale', 'off_sale'],
       bulk: true,
       input: { direction: f.choice({ values: priceDirections, default: 'raise' }), shareBp: f.ratio() },
-      guard: ({ skus }, input) => mayReprice(skus, input),
+      validate: ({ skus }, input) => mayReprice(skus, input),
     },
   },
 });

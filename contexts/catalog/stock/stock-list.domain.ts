@@ -54,5 +54,5 @@ export const stockList = defineResource({
   order: ['-id'],
   // Indexes of the levels, which the view uses.
   indexes: [['available'], ['onHand'], ['reserved'], ['updatedAt']],
-  actions: ['index'],
+  operations: ['index'],
 });

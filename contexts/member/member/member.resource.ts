@@ -82,10 +82,12 @@ export const member = defineResource({
     ['mobile', 'id'],
     ['email', 'id'],
   ],
-  actions: ['index', 'add', 'edit', 'export'],
-  state: 'status',
-  transitions: {
-    disable: { from: ['active'], to: ['disabled'], input: { reason: f.text({ max: 200, min: 2 }) }, danger: true },
-    enable: { from: ['disabled'], to: ['active'] },
+  operations: ['index', 'add', 'edit', 'export'],
+  lifecycle: {
+    field: 'status',
+    transitions: {
+      disable: { from: ['active'], to: ['disabled'], input: { reason: f.text({ max: 200, min: 2 }) }, danger: true },
+      enable: { from: ['disabled'], to: ['active'] },
+    },
   },
 });

@@ -9,7 +9,6 @@ import {
   mayMarkPaid,
   mayShip,
   notOnHold,
-  orderTransitions,
   orderStates,
 } from './order-machine.domain.ts';
 import { fulfillmentStatuses, paymentStatuses } from './order-status.domain.ts';
@@ -169,50 +168,71 @@ export const order = defineResource({
     ['paidAt'],
     ['-payableAmount', '-id'],
   ],
-  actions: ['index', 'export'],
+  operations: ['index', 'export'],
   totals: ['payableAmount', 'paidAmount'],
-  state: 'status',
-  transitions: {
-    markPaid: {
-      ...orderTransitions.markPaid,
-      idempotent: 'required',
-      input: {
-        method: f.choice({ values: ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other'] }),
-        amount: f.money(),
-        reference: f.text({ max: 80, optional: true }),
+  lifecycle: {
+    field: 'status',
+    transitions: {
+      markPaid: {
+        from: ['pending_payment'],
+        to: ['to_ship'],
+        by: ['staff', 'system', 'provider'],
+        idempotency: 'required',
+        timeline: 'member',
+        input: {
+          method: f.choice({ values: ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other'] }),
+          amount: f.money(),
+          reference: f.text({ max: 80, optional: true }),
+        },
+        validate: (row, input) => mayMarkPaid(row, input),
       },
-      guard: (row, input) => mayMarkPaid(row, input),
-    },
-    ship: {
-      ...orderTransitions.ship,
-      idempotent: 'required',
-      input: {
-        carrier: f.text({ max: 40 }),
-        trackingNo: f.code({ max: 60, optional: true }),
-        parts: f.lines(
-          defineLines({ name: 'part', fields: { lineId: f.int({ min: 1 }), qty: f.int({ min: 1, max: 99_999 }) } }),
-          {
-            min: 1,
-            max: 200,
-          },
-        ),
+      ship: {
+        from: ['to_ship', 'partially_shipped'],
+        to: ['partially_shipped', 'shipped'],
+        idempotency: 'required',
+        timeline: 'member',
+        input: {
+          carrier: f.text({ max: 40 }),
+          trackingNo: f.code({ max: 60, optional: true }),
+          parts: f.lines(
+            defineLines({ name: 'part', fields: { lineId: f.int({ min: 1 }), qty: f.int({ min: 1, max: 99_999 }) } }),
+            { min: 1, max: 200 },
+          ),
+        },
+        guard: (row) => notOnHold(row),
+        validate: (row, input) => mayShip(row, { lines: input.parts }),
       },
-      offered: (row) => notOnHold(row),
-      guard: (row, input) => mayShip(row, { lines: input.parts }),
+      confirm: {
+        from: ['shipped'],
+        to: ['completed'],
+        by: ['staff', 'member', 'system'],
+        idempotency: 'required',
+        timeline: 'member',
+        bulk: true,
+        needs: { openAfterSales: f.int() },
+        guard: (_row, { known }) => mayConfirm(known),
+      },
+      close: {
+        from: ['draft', 'pending_payment', 'to_ship', 'partially_shipped', 'shipped'],
+        to: ['closed'],
+        idempotency: 'required',
+        timeline: 'member',
+        danger: true,
+        bulk: true,
+        input: { reason: f.text({ min: 2, max: 200 }) },
+        guard: (row) => hasNoPayment(row),
+        validate: (row) => mayClose(row),
+      },
+      /** An order that costs nothing is paid at once, without a payment by anybody. */
+      settleFree: { from: ['pending_payment'], to: ['to_ship'], by: ['system'], timeline: 'member' },
+      expire: { from: ['pending_payment'], to: ['closed'], by: ['system'], due: 'payExpireAt', timeline: 'member' },
     },
-    confirm: { ...orderTransitions.confirm, idempotent: 'required', bulk: true, guard: () => mayConfirm({}) },
-    close: {
-      ...orderTransitions.close,
-      idempotent: 'required',
-      danger: true,
-      bulk: true,
-      input: { reason: f.text({ min: 2, max: 200 }) },
-      offered: (row) => hasNoPayment(row),
-      guard: (row) => mayClose(row),
-    },
-    note: { ...orderTransitions.note, bulk: true, input: { staffNote: f.longText({ max: 500, optional: true }) } },
+  },
+  actions: {
+    note: { bulk: true, timeline: 'staff', input: { staffNote: f.longText({ max: 500, optional: true }) } },
     editAddress: {
-      ...orderTransitions.editAddress,
+      from: ['draft', 'pending_payment', 'to_ship'],
+      timeline: 'member',
       input: {
         receiverName: f.text({ min: 2, max: 20, format: 'name' }),
         receiverMobile: f.mobile(),

@@ -1,7 +1,5 @@
 export {
-  type Action,
   type AnyResource,
-  type AnyTransition,
   computesTotalsOnRequest,
   defineResource,
   type DraftOf,
@@ -11,9 +9,9 @@ export {
   type MenuPosition,
   type PatchOf,
   type RowOf,
-  type TransitionContext,
-  type TransitionInputOf,
-  type TransitionNameOf,
+  type CommandInputOf,
+  type CommandNameOf,
+  type StandardOperation,
 } from './declaration/define.ts';
 export { type AnyMemberView, defineMemberView, type MemberViewAction } from './declaration/member-view.ts';
 export {
@@ -27,4 +25,17 @@ export {
 } from './declaration/page.ts';
 export { can } from './declaration/permissions.ts';
 export { type Details, isRejection, reject, type Rejection } from './declaration/rejection.ts';
-export { allowedOf, canTransition, illegalTransitions } from './declaration/transitions.ts';
+export {
+  type ActorKind,
+  type AnyCommand,
+  type ByIn,
+  type InputIn,
+  type NeedsIn,
+  type RowIn,
+  type RuleActor,
+  type RuleContext,
+  type TargetIn,
+} from './declaration/lifecycle.ts';
+export { defineLedger, type Ledger, ledgerTypes } from './declaration/ledger.ts';
+export { defaultsOf, defineSettings, type AnySettings, type SecretsOf, type Settings, type SettingsOf } from './declaration/settings.ts';
+export { allowedOf, canTransition, commandsOf, illegalTransitions } from './declaration/transitions.ts';

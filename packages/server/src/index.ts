@@ -1,4 +1,5 @@
 export { clearCacheRoute } from './routes/derived.ts';
+export { type Clock, type Engine, systemClock } from './routes/engine.ts';
 export { badInput, businessError, notFound, RequestError, requirePermission, unwrap } from './routes/errors.ts';
 export {
   type Actor,

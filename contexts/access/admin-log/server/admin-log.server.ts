@@ -25,7 +25,7 @@ function subjectsOf({ resources, pages }: Registry): AuditSubjects {
   const ofPages = writing.map((page) => ({ resource: `${page.context}/${page.name}`, title: keyOf(page, 'title'), kinds: {} }));
   const reads = ['index'];
   const actions = [
-    ...resources.flatMap((resource) => [...resource.actions, ...Object.keys(resource.transitions)]),
+    ...resources.flatMap((resource) => [...resource.operations, ...Object.keys(resource.transitions)]),
     ...pages.flatMap((page) => page.actions),
   ];
   return {

@@ -32,7 +32,7 @@ const tabs: readonly ListTab[] = [
 ];
 
 /** The page has its own import, so the list does not offer the standard one. */
-const listed = { ...product, actions: product.actions.filter((action) => action !== 'import') };
+const listed = { ...product, operations: product.operations.filter((action) => action !== 'import') };
 
 function PriceRange({ row: { priceMin, priceMax } }: { readonly row: Row }) {
   const isPhone = usePhone();

@@ -37,7 +37,7 @@ export function bulkActionsOf(resource: AnyResource): readonly BulkActionView[] 
     }));
   const edits = resource.bulkEdit.flatMap((key): readonly BulkActionView[] => {
     const field = resource.ownFields[key];
-    if (!field || !resource.actions.includes('edit')) return [];
+    if (!field || !resource.operations.includes('edit')) return [];
     const title = titleOf(resource, key);
     return [
       {

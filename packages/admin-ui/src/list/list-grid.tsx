@@ -146,7 +146,7 @@ function useTransitionOfRow(list: ResourceList, onChanged: (() => void) | undefi
   const text = useResourceText();
   const may = useMay();
   const sort = useSortable(resource);
-  if (!resource.actions.includes('sortable') || !may('sortable', resource.page) || state.sorts.length > 0 || !isPlain(list))
+  if (!resource.operations.includes('sortable') || !may('sortable', resource.page) || state.sorts.length > 0 || !isPlain(list))
     return {};
   const onMove = ({ id, target, place }: Move): void => {
     const step = sort(Number(id), Number(target));

@@ -49,7 +49,7 @@ function ScreenView(screen: AnyScreenProps) {
   const chosen = useSelection(list);
   const may = useMay();
   const holds = (action: 'add' | 'edit') =>
-    resource.actions.includes(action) && may(action, resource.page) && resource.form.length > 0;
+    resource.operations.includes(action) && may(action, resource.page) && resource.form.length > 0;
   const work = useRowWork(screen, holds('edit'));
   const columns = useColumnState(list, keeping, screen.onPhone);
   const { totals, exact } = useListTotals(list);

@@ -25,7 +25,7 @@ export const transitionOf = (resource: AnyResource, action: string): TransitionV
 
 /** Returns the actions of a row: edit, the page's own, the transitions of its state, and delete last. */
 export function rowActions({ resource, row, own, may, resourceLabels, text }: Asked): readonly RowAction[] {
-  const holds = (action: 'edit' | 'del'): boolean => resource.actions.includes(action) && may(action, resource.page);
+  const holds = (action: 'edit' | 'del'): boolean => resource.operations.includes(action) && may(action, resource.page);
   const canEdit = holds('edit') && resource.form.length > 0;
   return [
     ...(canEdit ? [{ id: editAction, label: text('list.edit'), icon: <Pencil size={15} />, inline: true }] : []),

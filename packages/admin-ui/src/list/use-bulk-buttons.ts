@@ -15,7 +15,7 @@ export function useBulkButtons(props: ListBarProps & { ask(options: BulkRequest)
   const may = useMay();
   const { resource, bulkActions = [] } = screen;
   const exporting = useExport({ screen, list, columns: columns.state, jobs });
-  const canDelete = resource.actions.includes('del') && !resource.appendOnly && may('del', resource.page);
+  const canDelete = resource.operations.includes('del') && !resource.appendOnly && may('del', resource.page);
   const clear = (): void => chosen.choose(noSelection);
   const { selection } = chosen;
   const own = bulkActions

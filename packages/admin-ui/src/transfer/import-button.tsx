@@ -8,7 +8,7 @@ import { useResourceText } from '../texts/resource-text.ts';
 export function ImportButton({ resource, open }: { readonly resource: AnyResource; open(): void }) {
   const text = useResourceText();
   const may = useMay();
-  if (!resource.actions.includes('import') || !may('import', resource.page)) return null;
+  if (!resource.operations.includes('import') || !may('import', resource.page)) return null;
   return (
     <Button icon={<Upload size={16} />} onClick={open}>
       {text('import.button')}

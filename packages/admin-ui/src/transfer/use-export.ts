@@ -72,7 +72,7 @@ export function useExport({ screen, list, columns, jobs }: ExportOptions): Expor
 
   return {
     hasSheet: screen.exportsSheet === true,
-    isOffered: resource.actions.includes('export') && may('export', resource.page),
+    isOffered: resource.operations.includes('export') && may('export', resource.page),
     isBusy,
     run: async (what, selection) => {
       setBusy(true);

@@ -1,11 +1,13 @@
-import { type AnyResource, type Issue, type Rejection } from '@shopkeeper/resource';
+import { type AnyResource, commandsOf, type Issue, type Rejection } from '@shopkeeper/resource';
 import { type Fields } from '@shopkeeper/resource/fields';
 import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import type { Tx } from '@shopkeeper/server/database';
 import { badInput, type SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from '../rows/extension.ts';
-import { editRow, removeRows, transitionRow } from '../rows/operations.ts';
+import { operationOf } from '../lifecycle/operation.ts';
+import { performCall } from '../lifecycle/transition.ts';
+import { editRow, removeRows } from '../rows/operations.ts';
 import type { Referrer } from '../rows/references.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -41,23 +43,23 @@ const edited = (resource: AnyResource): Fields =>
 /** Returns the bulk actions of a resource by name: its bulk transitions, `edit` and `del`. */
 export function bulkActionsOf(resource: AnyResource): ReadonlyMap<string, BulkAction> {
   const bulkActions = new Map<string, BulkAction>();
-  for (const [name, transition] of Object.entries(resource.transitions)) {
-    if (!transition.bulk) continue;
+  for (const [name, transition] of Object.entries(commandsOf(resource))) {
+    if (!transition.bulk || !transition.by.includes('staff')) continue;
     bulkActions.set(name, {
       permission: permissionOf(resource, name),
       input: transition.input ?? {},
-      run: (tx, registered, { id, version, input, context }) =>
-        transitionRow(tx, registered, { name, raw: { id, version, ...input }, context }),
+      run: (tx, _registered, { id, version, input, context }) =>
+        performCall(operationOf(context, tx), transition, { id, version, ...input }),
     });
   }
-  if (resource.bulkEdit.length > 0 && resource.actions.includes('edit'))
+  if (resource.bulkEdit.length > 0 && resource.operations.includes('edit'))
     bulkActions.set('edit', {
       permission: permissionOf(resource, 'edit'),
       input: edited(resource),
       run: (tx, registered, { id, version, input, context }) =>
         editRow(tx, registered, { raw: { id, version, ...input }, context }),
     });
-  if (resource.actions.includes('del') && !resource.appendOnly)
+  if (resource.operations.includes('del') && !resource.appendOnly)
     bulkActions.set('del', {
       permission: permissionOf(resource, 'del'),
       input: {},

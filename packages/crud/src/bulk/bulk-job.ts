@@ -45,7 +45,7 @@ async function doOne(run: Run, row: BulkRow, failed: number): Promise<boolean> {
         id: row.rowId,
         version: row.version,
         input: payload.input,
-        context: { ...signed, at: Date.now() },
+        context: { ...signed, at: context.engine.clock.now() },
         referrers,
       };
       await bulkAction.run(tx, registered, args);

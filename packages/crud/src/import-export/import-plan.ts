@@ -98,7 +98,7 @@ async function storedRows({ db, ...context }: SignedContext, importContext: Impo
   if (part === undefined || at < 0) return [];
   const values = new Values();
   const names = values.add([...new Set(importContext.file.records.map((record) => unguarded(textAt(record, at))))]);
-  const scope = extension?.scope?.({ db, ...context });
+  const scope = extension?.scope?.(context);
   const text = `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t
     where t.deleted_at is null and t.${columnOf(part)}::text = any(${names}::text[])${scope ? ` and ${scope(values)}` : ''}`;
   const rows = await db.rows<Stored>(text, values.list);

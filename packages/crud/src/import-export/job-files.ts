@@ -92,5 +92,5 @@ export const jobFileBytes = (q: Queryable, id: string): Readable => Readable.fro
 export const jobFileCleanup = defineTask({
   name: 'kit.job-file-cleanup',
   everySeconds: 3_600,
-  run: (db) => db.run("delete from kit_job_file where created_at < now() - interval '7 days'"),
+  run: ({ db }) => db.run("delete from kit_job_file where created_at < now() - interval '7 days'"),
 });

@@ -56,7 +56,7 @@ const read = (raw: unknown): { text: string } => {
  * caller may not see are not searched.
  */
 export function findRoute(registered: readonly RegisteredResource[]): Route {
-  const searched = registered.filter(({ resource }) => resource.search.length > 0 && resource.actions.includes('index'));
+  const searched = registered.filter(({ resource }) => resource.search.length > 0 && resource.operations.includes('index'));
   return defineRoute<{ text: string }, typeof foundReply>({
     method: 'POST',
     path: '/admin/platform/find',

@@ -78,7 +78,7 @@ function writesOf(own: MemberViewServer, written: RegisteredResource, options: A
     },
   };
   return ownActions
-    .filter((action) => view.actions.includes(action))
+    .filter((action) => view.operations.includes(action))
     .map((action) => stories[action])
     .map(({ name, message, handle }) => ({
       method: 'POST',

@@ -46,7 +46,7 @@ export const memberViewServer = <V>(
 
 const theirs =
   ({ view, only }: MemberViewServer) =>
-  ({ actor }: SignedContext): Scope =>
+  ({ actor }: Pick<SignedContext, 'actor' | 'at'>): Scope =>
   (values) => {
     const isTheirs = `t.${columnOf(view.owner)} = ${values.add(actor.id)}`;
     return only ? `${isTheirs} and ${only(values)}` : isTheirs;
@@ -62,7 +62,7 @@ export const registeredMemberView = (own: MemberViewServer): RegisteredResource 
 export function memberViewWrites(own: MemberViewServer): RegisteredResource | null {
   const { view, writes } = own;
   if (!writes) {
-    if (view.actions.length > 0) throw new Error(`${view.name} says that it is written, but not through what`);
+    if (view.operations.length > 0) throw new Error(`${view.name} says that it is written, but not through what`);
     return null;
   }
   return { resource: writes.resource, extension: { ...writes.extension, scope: theirs(own) } };

@@ -1,4 +1,4 @@
-import { type Action, type AnyResource, computesTotalsOnRequest, type Issue } from '@shopkeeper/resource';
+import { type StandardOperation, type AnyResource, commandsOf, computesTotalsOnRequest, type Issue } from '@shopkeeper/resource';
 import { type ListQuery, readListQuery } from '@shopkeeper/resource/query';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { badInput, Done, notFound, requirePermission, type Route, type Rule, type SignedContext } from '@shopkeeper/server';
@@ -6,8 +6,10 @@ import { audit } from '@shopkeeper/server/http';
 import { outlined } from './resource-outlines.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { readExactTotals, readPage, readTotals } from '../list/list.ts';
+import { operationOf } from '../lifecycle/operation.ts';
+import { performCall } from '../lifecycle/transition.ts';
 import { bulkRoutes } from '../bulk/bulk-routes.ts';
-import { addRow, auditName, editRow, removeRows, transitionRow, valueOrThrow } from '../rows/operations.ts';
+import { addRow, auditName, editRow, removeRows, valueOrThrow } from '../rows/operations.ts';
 import { present, type Translate } from '../rows/present.ts';
 import { type Referrer, referrersOf } from '../rows/references.ts';
 import { type AnyRow, highestVersion, readRow } from '../rows/rows.ts';
@@ -107,7 +109,7 @@ const exactTotals = ({ registered: { resource, extension } }: Kit): Route => ({
 
 const write = (
   kit: Kit,
-  action: Action,
+  action: StandardOperation,
   route: { name: string; story: (context: SignedContext, raw: unknown) => Promise<unknown>; message: string },
 ): Route => ({
   method: 'POST',
@@ -136,7 +138,7 @@ async function saveStory(kit: Kit, context: SignedContext, raw: unknown): Promis
 function writes(kit: Kit): Route[] {
   const { registered, referrers } = kit;
   const { resource } = registered;
-  const may = (action: Action): boolean => resource.actions.includes(action);
+  const may = (action: StandardOperation): boolean => resource.operations.includes(action);
   const add = async (context: SignedContext, raw: unknown) =>
     one(kit, context, await context.db.transaction((tx) => addRow(tx, registered, { raw, context })));
   const edit = async (context: SignedContext, raw: unknown) =>
@@ -168,24 +170,26 @@ function writes(kit: Kit): Route[] {
 
 function transitions(kit: Kit): Route[] {
   const { resource } = kit.registered;
-  return Object.entries(resource.transitions).map(([name, transition]) => ({
-    method: 'POST',
-    path: `${resource.prefix}${name}`,
-    rule: { kind: 'permission', permissions: [permissionOf(resource, name)] },
-    idempotency: transition.idempotent ? 'required' : 'optional',
-    async handle(context, raw) {
-      const row = await context.db.transaction((tx) => transitionRow(tx, kit.registered, { name, raw, context }));
-      const shown = await one(kit, context, row);
-      return new Done({ row: shown, allowed: shown.allowed }, 'message.done');
-    },
-  }));
+  return Object.entries(commandsOf(resource))
+    .filter(([, { by }]) => by.includes('staff'))
+    .map(([name, command]) => ({
+      method: 'POST',
+      path: `${resource.prefix}${name}`,
+      rule: { kind: 'permission', permissions: [permissionOf(resource, name)] },
+      idempotency: command.idempotency ?? 'optional',
+      async handle(context, raw) {
+        const row = await context.db.transaction((tx) => performCall(operationOf(context, tx), command, raw));
+        const shown = await one(kit, context, row);
+        return new Done({ row: shown, allowed: shown.allowed }, 'message.done');
+      },
+    }));
 }
 
 function sheets(registered: RegisteredResource, texts: FileMessages): Route[] {
-  const { actions } = registered.resource;
+  const { operations } = registered.resource;
   return [
-    ...(actions.includes('export') ? [exportRoute(registered, texts), ...exportJobRoutes(registered)] : []),
-    ...(actions.includes('import') ? [templateRoute(registered, texts), ...importRoutes(registered, texts)] : []),
+    ...(operations.includes('export') ? [exportRoute(registered, texts), ...exportJobRoutes(registered)] : []),
+    ...(operations.includes('import') ? [templateRoute(registered, texts), ...importRoutes(registered, texts)] : []),
     ...bulkRoutes(registered, texts),
   ];
 }

@@ -21,7 +21,10 @@ export const callerOf = ({ actor, ip, traceId, lang }: SignedContext): JobCaller
 });
 
 /** The context in which a job acts on behalf of its caller. */
-export function contextOf({ db, log }: Pick<JobContext, 'db' | 'log'>, { who, lang }: JobCaller): SignedContext {
+export function contextOf(
+  { db, log, engine }: Pick<JobContext, 'db' | 'log' | 'engine'>,
+  { who, lang }: JobCaller,
+): SignedContext {
   const actor: Actor = { ...who.actor, permissions: new Set(who.actor.permissions) };
-  return { actor, at: Date.now(), lang, ip: who.ip, userAgent: '', traceId: who.traceId, log, db };
+  return { actor, at: engine.clock.now(), lang, ip: who.ip, userAgent: '', traceId: who.traceId, log, db, engine };
 }

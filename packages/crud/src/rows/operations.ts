@@ -1,8 +1,8 @@
-import { type AnyResource, canTransition, type Issue, type TransitionContext } from '@shopkeeper/resource';
-import { brokenRules, checkDraft, type Checked, checkPatch, checkWith, objectSchema } from '@shopkeeper/resource/schema';
+import { type AnyResource, type Issue } from '@shopkeeper/resource';
+import { brokenRules, checkDraft, type Checked, checkPatch } from '@shopkeeper/resource/schema';
 import { audit, difference } from '@shopkeeper/server/http';
 import type { Tx } from '@shopkeeper/server/database';
-import { badInput, businessError, notFound, RequestError, type SignedContext } from '@shopkeeper/server';
+import { badInput, businessError, notFound, type SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from './extension.ts';
 import { freeToDelete, missingReferences, type Referrer, treeIssue, unknownDictValues } from './references.ts';
 import { cleanDraft } from './rich-text.ts';
@@ -17,7 +17,6 @@ export function valueOrThrow<T>(checked: Checked<T>): T {
   return checked.value;
 }
 
-const transitionContext = (context: SignedContext): TransitionContext => ({ at: context.at, actor: context.actor });
 export const auditName = (resource: AnyResource): string => `${resource.context}/${resource.name}`;
 const labelIn = (resource: AnyResource, row: Values): string => String(row[resource.label] ?? '');
 
@@ -134,59 +133,4 @@ export async function removeRows(
   return args.rows.length;
 }
 
-/** The call of a transition: its name and an input of id, version and the transition's own fields. */
-export interface TransitionCall {
-  readonly name: string;
-  readonly raw: unknown;
-  readonly context: SignedContext;
-}
-
-function readTransition(resource: AnyResource, call: TransitionCall): { id: number; version: number; input: Values } {
-  const { id, version, ...rest } = typeof call.raw === 'object' && call.raw !== null ? (call.raw as Values) : {};
-  const issues = Object.entries({ id, version }).flatMap(([path, value]): Issue[] =>
-    Number.isSafeInteger(value) && Number(value) > 0 ? [] : [{ path, rule: value === undefined ? 'required' : 'type' }],
-  );
-  const checked = checkWith<Values>(objectSchema(resource.transitions[call.name]?.input ?? {}), rest);
-  if (issues.length > 0 || checked.issues) throw badInput([...issues, ...(checked.issues ?? [])]);
-  return { id: Number(id), version: Number(version), input: checked.value };
-}
-
-/**
- * Performs a transition: locks the row, checks the state table and the guard, runs the effect, writes state and columns, and
- * audits. Throws business errors (409), which roll back what the effect wrote.
- */
-export async function transitionRow(tx: Tx, registered: RegisteredResource, call: TransitionCall): Promise<AnyRow> {
-  const { resource, extension } = registered;
-  const { id, version, input } = readTransition(resource, call);
-  const row = await requireRow(tx, { registered, id, context: call.context, lock: true });
-  const may = canTransition({ resource, name: call.name, row, input, context: transitionContext(call.context) });
-  if (may !== true) throw businessError(may);
-  if (row.version !== version) throw staleVersion(row, version);
-  const transition = resource.transitions[call.name];
-  const effect = extension?.effects?.[call.name];
-  const moved = effect ? await effect(tx, { row, input, context: call.context } as never) : { to: transition?.to[0] };
-  const { to, ...columns } = moved;
-  if (!transition || typeof to !== 'string' || !transition.to.includes(to))
-    throw new RequestError(500, 'request.internal-error', { details: { transition: call.name } });
-  const after = await updateRow(tx, {
-    resource,
-    id,
-    version: null,
-    patch: { ...columns, [resource.state ?? '']: to },
-    from: transition.from,
-  });
-  const { before: was, after: is } = difference(row, after);
-  await audit(tx, call.context, [
-    {
-      action: call.name,
-      resource: auditName(resource),
-      rowId: id,
-      label: labelIn(resource, after),
-      before: was,
-      after: { ...is, ...(Object.keys(input).length > 0 ? { input } : {}) },
-    },
-  ]);
-  return after;
-}
-
-export { requireRow, transitionContext };
+export { requireRow };

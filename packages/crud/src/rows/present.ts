@@ -1,8 +1,9 @@
-import { allowedOf, type AnyResource, type Rejection } from '@shopkeeper/resource';
+import { allowedOf, type AnyResource, commandsOf, type Rejection } from '@shopkeeper/resource';
 import type { Queryable } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from './extension.ts';
-import { transitionContext } from './operations.ts';
+import { personOf } from '../lifecycle/operation.ts';
+import { knownFor } from '../lifecycle/transition.ts';
 import { refsOf, withLines } from './rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -13,18 +14,32 @@ export type Translate = (context: SignedContext, rejection: Rejection) => string
 const computedOf = (resource: AnyResource, row: Row): Row =>
   Object.fromEntries(Object.entries(resource.computed).map(([key, compute]) => [key, (compute as (row: Row) => unknown)(row)]));
 
-function allowedIn(resource: AnyResource, row: Row, options: { context: SignedContext; translate: Translate }): Row {
-  if (resource.state === null) return {};
-  const allowed = allowedOf(resource, row, transitionContext(options.context));
+type Allowed = Readonly<Record<string, true | Rejection>>;
+
+/** The commands that the reader may use on each row, with what their guards need beyond the row. */
+async function allowedOfRows(db: Queryable, { registered, rows, context }: Present): Promise<readonly Allowed[]> {
+  const { resource } = registered;
+  const needing = Object.values(commandsOf(resource)).filter(({ needs }) => needs !== undefined);
+  const known = await Promise.all(needing.map((command) => knownFor({ tx: db }, registered, { command, rows: rows as readonly AnyRow[] })));
+  const actor = personOf(context.actor);
+  return rows.map((row, at) => {
+    const ofRow = Object.fromEntries(needing.map(({ name }, index) => [name, known[index]?.[at] ?? {}]));
+    return allowedOf(resource, row, { at: context.at, actor, known: ofRow });
+  });
+}
+
+function allowedIn(allowed: Allowed, { context, translate }: Present): Row {
   return {
     allowed: Object.fromEntries(
       Object.entries(allowed).map(([name, may]) => [
         name,
-        may === true ? true : { errorCode: may.errorCode, details: may.details, msg: options.translate(options.context, may) },
+        may === true ? true : { errorCode: may.errorCode, details: may.details, msg: translate(context, may) },
       ]),
     ),
   };
 }
+
+const hasCommands = (resource: AnyResource): boolean => Object.keys(commandsOf(resource)).length > 0;
 
 const shownIn = (resource: AnyResource): readonly string[] => [
   ...new Set(['id', 'version', ...resource.list, ...(resource.state ? [resource.state] : [])]),
@@ -54,13 +69,17 @@ export async function present(
 ): Promise<{ result: Row[]; refs: Record<string, Record<string, string>> }> {
   const { registered, rows, context } = options;
   const { resource, extension } = registered;
-  const [extra, refs] = await Promise.all([extension?.enrich?.(db, rows as never, context) ?? [], refsOf(db, resource, rows)]);
+  const [extra, refs, allowed] = await Promise.all([
+    extension?.enrich?.(db, rows as never, context) ?? [],
+    refsOf(db, resource, rows),
+    hasCommands(resource) ? allowedOfRows(db, options) : null,
+  ]);
   const shown = shownIn(resource);
   const listedRows = whole ? rows : await withLines(db, resource, { rows, isShown: (key) => resource.list.includes(key) });
   const result = listedRows.map((row, index) => ({
     ...(whole ? row : pruned(shown, row)),
     ...computedOf(resource, row),
-    ...allowedIn(resource, row, options),
+    ...(allowed ? allowedIn(allowed[index] ?? {}, options) : {}),
     ...extra[index],
   }));
   return { result, refs };

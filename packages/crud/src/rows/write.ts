@@ -27,7 +27,7 @@ async function nextWeigh(tx: Tx, resource: AnyResource): Promise<number> {
 
 /** The field with a row's sort weight, where rows are sorted by hand. */
 const weighField = (resource: AnyResource): string | undefined =>
-  resource.actions.includes('sortable')
+  resource.operations.includes('sortable')
     ? Object.keys(resource.ownFields).find((key) => resource.ownFields[key]?.kind === 'weigh')
     : undefined;
 

@@ -1,5 +1,6 @@
 import { defineLines } from '../fields/lines.ts';
-import { type AnyResource, defineResource, type DraftOf, type ListRowOf, type RowOf, type TransitionInputOf } from './define.ts';
+import { type AnyResource, type CommandInputOf, defineResource, type DraftOf, type ListRowOf, type RowOf } from './define.ts';
+import type { ByIn, InputIn, RowIn, TargetIn } from './lifecycle.ts';
 import { f } from '../fields/fields.ts';
 import { reject } from './rejection.ts';
 
@@ -40,16 +41,27 @@ const order = defineResource({
   when: { note: { shown: (draft) => draft.gift, required: true } },
   rules: [(draft) => (draft.lines.length > 200 ? { path: 'lines', rule: 'tooMany' } : null)],
   computed: { half: (row) => row.total / 2 },
-  state: 'status',
-  transitions: {
-    pay: {
-      from: ['unpaid'],
-      to: ['paid'],
-      input: { amount: f.money() },
-      guard: (row, input) => input.amount === row.total || reject('order.wrong-amount', { total: row.total }),
+  lifecycle: {
+    field: 'status',
+    transitions: {
+      pay: {
+        from: ['unpaid'],
+        to: ['paid'],
+        by: ['staff', 'provider'],
+        // Written before `input`: the order of the keys does not matter.
+        validate: (row, input) => input.amount === row.total || reject('order.wrong-amount', { total: row.total }),
+        input: { amount: f.money() },
+      },
+      ship: {
+        from: ['paid'],
+        to: ['shipped'],
+        needs: { openAfterSales: f.int() },
+        guard: (_row, { known }) => known.openAfterSales === 0 || reject('order.after-sale-open'),
+      },
+      expire: { from: ['unpaid'], to: ['paid', 'shipped'], by: ['system'], due: 'createdAt' },
     },
-    ship: { from: ['paid'], to: ['shipped'] },
   },
+  actions: { annotate: { from: ['unpaid'], input: { note: f.longText({ max: 9, optional: true }) } } },
 });
 
 const asAny: AnyResource = order;
@@ -58,7 +70,20 @@ void holds<Equal<RowOf<typeof order>['status'], 'unpaid' | 'paid' | 'shipped'>>(
 void holds<Equal<RowOf<typeof order>['note'], string | null>>();
 void holds<Equal<ListRowOf<typeof order>['half'], number>>();
 void holds<Equal<keyof DraftOf<typeof order>, 'brandId' | 'gift' | 'note' | 'lines'>>();
-void holds<Equal<TransitionInputOf<typeof order, 'pay'>['amount'], number>>();
+void holds<Equal<CommandInputOf<typeof order, 'pay'>['amount'], number>>();
+void holds<Equal<CommandInputOf<typeof order, 'annotate'>['note'], string | null>>();
+void holds<Equal<ByIn<typeof order.transitions.pay>, 'staff' | 'provider'>>();
+void holds<Equal<ByIn<typeof order.transitions.ship>, 'staff'>>();
+void holds<Equal<TargetIn<typeof order.transitions.expire>, 'paid' | 'shipped'>>();
+void holds<Equal<RowIn<typeof order.transitions.ship>['total'], number>>();
+// @ts-expect-error a misspelt transition
+void order.transitions.shp;
+// @ts-expect-error an input where the transition has none
+const noInput: InputIn<typeof order.transitions.ship> = { amount: 4 };
+void noInput;
+// @ts-expect-error a misspelt input
+const misspelt: InputIn<typeof order.transitions.pay> = { amont: 4 };
+void misspelt;
 const draft: DraftOf<typeof order> = { brandId: 1, lines: [{ sku: 'a', qty: 1 }] };
 void draft;
 
@@ -92,8 +117,6 @@ defineResource({ ...named, label: 'title', list: ['title'], unique: [['titel']] 
 defineResource({ ...named, label: 'title', list: ['title'], when: { title: { shown: () => true } } });
 // @ts-expect-error an unknown key of the declaration
 defineResource({ context: 'x', name: 'x', fields: { title: f.text({ max: 9 }) }, label: 'title', list: ['title'], colums: [] });
-// @ts-expect-error the state is a choice
-defineResource({ ...named, label: 'title', list: ['title'], state: 'title' });
 // @ts-expect-error a misspelt option
 f.text({ max: 9, optinal: true });
 // @ts-expect-error a missing option
@@ -105,30 +128,61 @@ f.choice({ values: ['a', 'b'], default: 'c' });
 // @ts-expect-error a draft may not say a server field
 const wrong: DraftOf<typeof order> = { brandId: 1, lines: [], total: 4 };
 void wrong;
-defineResource({
+
+const machine = {
   ...named,
-  fields: { status: f.choice({ values: ['on', 'off'], write: 'server' }), title: f.text({ max: 3 }) },
-  label: 'title',
-  list: ['title'],
-  state: 'status',
-  transitions: {
-    // @ts-expect-error a state that is none
-    stop: { from: ['onn'], to: ['off'] },
+  fields: {
+    status: f.choice({ values: ['on', 'off'], write: 'server' }),
+    title: f.text({ max: 3 }),
+    until: f.time({ optional: true }),
   },
-});
-defineResource({
-  ...named,
-  fields: { status: f.choice({ values: ['on', 'off'], write: 'server' }), title: f.text({ max: 3 }) },
   label: 'title',
   list: ['title'],
-  state: 'status',
-  transitions: {
-    stop: {
-      from: ['on'],
-      to: ['off'],
-      input: { why: f.text({ max: 9 }) },
-      // @ts-expect-error the guard reads an input that is not declared
-      guard: (_row, input) => input.wy === '' || reject('x.y'),
+} as const;
+const on = { from: ['on'], to: ['off'] } as const;
+// @ts-expect-error the state is a choice
+defineResource({ ...machine, lifecycle: { field: 'title', transitions: {} } });
+// @ts-expect-error a source state that does not exist
+defineResource({ ...machine, lifecycle: { field: 'status', transitions: { stop: { ...on, from: ['onn'] } } } });
+// @ts-expect-error a target state that does not exist
+defineResource({ ...machine, lifecycle: { field: 'status', transitions: { stop: { ...on, to: ['of'] } } } });
+// @ts-expect-error an actor that does not exist
+defineResource({ ...machine, lifecycle: { field: 'status', transitions: { stop: { ...on, by: ['staf'] } } } });
+// @ts-expect-error no target
+defineResource({ ...machine, lifecycle: { field: 'status', transitions: { stop: { from: ['on'] } } } });
+// @ts-expect-error an unknown key of a transition
+defineResource({ ...machine, lifecycle: { field: 'status', transitions: { stop: { ...on, dangr: true } } } });
+// @ts-expect-error due at a field that is no instant
+defineResource({ ...machine, lifecycle: { field: 'status', transitions: { stop: { ...on, due: 'title' } } } });
+defineResource({
+  ...machine,
+  lifecycle: {
+    field: 'status',
+    transitions: {
+      // @ts-expect-error the guard reads a field that is not declared
+      stop: { from: ['on'], to: ['off'], guard: (row) => row.titel === '' || reject('x.y') },
+      start: {
+        from: ['off'],
+        to: ['on'],
+        input: { why: f.text({ max: 9 }) },
+        // @ts-expect-error the validation reads an input that is not declared
+        validate: (_row, input) => input.wy === '' || reject('x.y'),
+      },
+      pause: {
+        from: ['on'],
+        to: ['off'],
+        needs: { open: f.int() },
+        // @ts-expect-error the guard reads a value that is not needed
+        guard: (_row, { known }) => known.opn === 0 || reject('x.y'),
+      },
+      // @ts-expect-error every no has a code
+      toggle: { from: ['on'], to: ['off'], guard: (row) => row.title === '' },
+      right: {
+        from: ['on'],
+        to: ['off'],
+        input: { why: f.text({ max: 9 }) },
+        validate: (row, input) => row.title === input.why || reject('x.y'),
+      },
     },
   },
 });

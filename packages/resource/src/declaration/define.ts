@@ -1,24 +1,17 @@
-import { f } from '../fields/fields.ts';
-import type { AnyField, DraftIn, Field, Fields, Kind, KindIn, ValueIn, Write, WriteIn } from '../fields/kinds.ts';
-import type { Rejection } from './rejection.ts';
-
-/** The fields every row has. `deletedAt` is an internal column of the kit. */
-export type Standard = {
-  readonly id: Field<'id', number, 'server'>;
-  readonly version: Field<'int', number, 'server'>;
-  readonly createdAt: Field<'time', number, 'server'>;
-  readonly updatedAt: Field<'time', number, 'server'>;
-};
-
-export const standardFields: Standard = {
-  id: f.id(),
-  version: f.int({ write: 'server' }),
-  createdAt: f.time({ write: 'server' }),
-  updatedAt: f.time({ write: 'server' }),
-};
-
-/** A callback of a declaration, bivariant so that a concrete resource is assignable to `AnyResource`. */
-export type Hook<A extends readonly unknown[], R> = { call(...args: A): R }['call'];
+import type { AnyField, Fields, Kind, KindIn, ValueIn, Write, WriteIn } from '../fields/kinds.ts';
+import { commandsIn, type CommandsSpec } from './commands.ts';
+import type { Actions, ActionsSpec, AnyCommand, Inferred, InputIn, LifecycleSpec, Transitions } from './lifecycle.ts';
+import {
+  type Draft,
+  type Filled,
+  type Given,
+  type Hook,
+  type Patch,
+  type Row,
+  type Standard,
+  standardFields,
+  type StateField,
+} from './rows.ts';
 
 type Unlisted = 'lines' | 'richText' | 'secret' | 'json';
 type Key<F> = keyof F & string;
@@ -31,30 +24,6 @@ type Textual<F> = {
 export type FormField<F> = { [K in Key<F>]: WriteIn<F[K]> extends 'server' ? never : K }[Key<F>];
 type Summed<F> = { [K in Key<F>]: KindIn<F[K]> extends 'money' | 'int' ? K : never }[Key<F>];
 type OptionalField<F> = { [K in Key<F>]: null extends ValueIn<F[K]> ? K : never }[Key<F>];
-type StateField<F> = { [K in Key<F>]: KindIn<F[K]> extends 'choice' ? K : never }[Key<F>];
-type StatesOf<F, S> = S extends Key<F> ? Extract<ValueIn<F[S]>, string> : never;
-
-export type Row<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'secret' ? never : K]: ValueIn<F[K]> };
-type Must<F> = {
-  readonly [K in keyof F as WriteIn<F[K]> extends 'server' | 'default' ? never : null extends DraftIn<F[K]> ? never : K]: DraftIn<
-    F[K]
-  >;
-};
-type May<F> = {
-  readonly [
-    K in keyof F as WriteIn<F[K]> extends 'server'
-      ? never
-      : WriteIn<F[K]> extends 'default'
-        ? K
-        : null extends DraftIn<F[K]>
-          ? K
-          : never
-  ]?: DraftIn<F[K]>;
-};
-type Draft<F> = Must<F> & May<F>;
-type Patch<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'server' | 'once' ? never : K]?: DraftIn<F[K]> };
-type Filled<F> = { readonly [K in keyof F as WriteIn<F[K]> extends 'server' ? never : K]: DraftIn<F[K]> };
-
 /** One broken rule of a draft: its path and the rule (`<resource>:rule.<rule>` is the message). */
 export interface Issue<P extends string = string> {
   readonly path: P;
@@ -62,30 +31,11 @@ export interface Issue<P extends string = string> {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Who performs a transition, and when: the pure part of the request's context. */
-export interface TransitionContext {
-  readonly at: number;
-  readonly actor: { readonly id: number; readonly isSuper: boolean; readonly permissions: ReadonlySet<string> } | null;
-}
-
-type InputFields<I> = I extends Fields ? I : Record<never, never>;
-type Given<T> = string extends keyof T ? Record<never, never> : T;
-
-/** A transition from some states to others. `guard` returns true or a business error; both the button and the call check it. */
-export interface Transition<F, States extends string, I> extends Pick<AnyTransition, 'idempotent' | 'danger' | 'bulk'> {
-  readonly from: readonly States[];
-  readonly to: readonly States[];
-  readonly input?: I & Fields;
-  readonly guard?: Hook<[row: Row<F>, input: Filled<InputFields<I>>, context: TransitionContext], true | Rejection>;
-  /** Whether the transition is offered, checked without its input; a business error is the reason that the button shows. */
-  readonly offered?: Hook<[row: Row<F>, context: TransitionContext], true | Rejection>;
-}
-
 /** The expected number of rows in a table; determines which sorts and searches its list may have. */
 export type ExpectedRows = 'thousands' | 'millions';
 
 /** The standard calls that a resource may offer. */
-export type Action = 'index' | 'add' | 'edit' | 'del' | 'sortable' | 'export' | 'import' | 'upload' | 'audit';
+export type StandardOperation = 'index' | 'add' | 'edit' | 'del' | 'sortable' | 'export' | 'import' | 'upload' | 'audit';
 
 /** The position of the resource in the menu: the name of the group, a lucide icon, its sort weight. */
 export interface MenuPosition {
@@ -94,7 +44,18 @@ export interface MenuPosition {
   readonly weigh: number;
 }
 
-export interface Spec<N extends string, F extends Fields, L extends readonly Listed<F>[], C, S, M> {
+/** What is inferred of the lifecycle and the actions: targets, inputs, needed values and actors, by name. */
+interface Commands {
+  readonly to: unknown;
+  readonly input: unknown;
+  readonly needs: unknown;
+  readonly by: unknown;
+  readonly actionInput: unknown;
+  readonly actionNeeds: unknown;
+  readonly actionBy: unknown;
+}
+
+export interface Spec<N extends string, F extends Fields, L extends readonly Listed<F>[], C, S, T, I, K, B, AI, AK, AB> {
   readonly context: string;
   readonly name: N;
   readonly fields: F;
@@ -108,7 +69,8 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
   readonly order?: readonly (Column<F> | `-${Column<F>}`)[];
   readonly unique?: readonly (readonly Column<F>[])[];
   readonly indexes?: readonly (readonly (Column<F> | `-${Column<F>}`)[])[];
-  readonly actions?: readonly Action[];
+  /** The standard calls. */
+  readonly operations?: readonly StandardOperation[];
   /** Columns whose sum over the whole result is shown below the list. */
   readonly totals?: readonly Summed<F>[];
   /** Fields that can be set for many rows at once. */
@@ -117,8 +79,9 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
   readonly when?: { readonly [K in OptionalField<F> & FormField<F>]?: Condition<Filled<F>> };
   readonly rules?: readonly Hook<[draft: Filled<F>], Issue | null>[];
   readonly computed?: { readonly [K in keyof C]: Hook<[row: Row<Standard & F>], C[K]> };
-  readonly state?: S;
-  readonly transitions?: { readonly [K in keyof M]: Transition<Standard & F, StatesOf<F, S>, M[K]> };
+  readonly lifecycle?: LifecycleSpec<Standard & F, S, T, I, K, B>;
+  /** Changes of a row that leave its state as it is. */
+  readonly actions?: ActionsSpec<Standard & F, S, AI, AK, AB>;
   /** Append-only rows are paged by cursor and never deleted. Default false. */
   readonly appendOnly?: boolean;
   /**
@@ -139,20 +102,6 @@ export interface Condition<D> {
   readonly required?: boolean;
 }
 
-/** A transition as the kit handles it, independent of the resource. */
-export interface AnyTransition {
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-  readonly input?: Fields;
-  readonly guard?: Hook<[row: never, input: never, context: TransitionContext], true | Rejection>;
-  readonly offered?: Hook<[row: never, context: TransitionContext], true | Rejection>;
-  /** Set where money, stock or points change or an order is placed: the call then requires an idempotency key. */
-  readonly idempotent?: 'required';
-  readonly danger?: boolean;
-  /** Also offered for many rows at once, as a job. */
-  readonly bulk?: boolean;
-}
-
 /** A declared resource, whatever its fields. */
 export interface AnyResource {
   readonly context: string;
@@ -168,7 +117,7 @@ export interface AnyResource {
   readonly order: readonly string[];
   readonly unique: readonly (readonly string[])[];
   readonly indexes: readonly (readonly string[])[];
-  readonly actions: readonly Action[];
+  readonly operations: readonly StandardOperation[];
   readonly totals: readonly string[];
   readonly bulkEdit: readonly string[];
   readonly menu: MenuPosition | null;
@@ -176,7 +125,8 @@ export interface AnyResource {
   readonly rules: readonly Hook<[draft: never], Issue | null>[];
   readonly computed: Readonly<Record<string, Hook<[row: never], unknown>>>;
   readonly state: string | null;
-  readonly transitions: Readonly<Record<string, AnyTransition>>;
+  readonly transitions: Readonly<Record<string, AnyCommand>>;
+  readonly actions: Readonly<Record<string, AnyCommand>>;
   readonly appendOnly: boolean;
   readonly expectedRows: ExpectedRows;
   readonly table: string | null;
@@ -187,17 +137,18 @@ export interface AnyResource {
 }
 
 /** What of a resource has a type of its own. */
-type Typed = 'name' | 'fields' | 'ownFields' | 'list' | 'computed' | 'state' | 'transitions';
+type Typed = 'name' | 'fields' | 'ownFields' | 'list' | 'computed' | 'state' | 'transitions' | 'actions';
 
 /** A declared resource with its types. */
-export interface Resource<N extends string, F extends Fields, L, C, S, M> extends Omit<AnyResource, Typed> {
+export interface Resource<N extends string, F extends Fields, L, C, S, G extends Commands> extends Omit<AnyResource, Typed> {
   readonly name: N;
   readonly fields: Standard & F;
   readonly ownFields: F;
   readonly list: L;
   readonly computed: { readonly [K in keyof Given<C>]: Hook<[row: never], Given<C>[K]> };
   readonly state: S | null;
-  readonly transitions: { readonly [K in keyof Given<M>]: Transition<never, string, Given<M>[K]> };
+  readonly transitions: Transitions<Standard & F, G['to'], G['input'], G['needs'], G['by']>;
+  readonly actions: Actions<Standard & F, G['actionInput'], G['actionNeeds'], G['actionBy']>;
   readonly _?: { readonly computed: C };
 }
 
@@ -205,7 +156,7 @@ export interface Resource<N extends string, F extends Fields, L, C, S, M> extend
 export const computesTotalsOnRequest = ({ expectedRows, totals }: Pick<AnyResource, 'expectedRows' | 'totals'>): boolean =>
   expectedRows === 'millions' && totals.length > 0;
 
-const plainActions: readonly Action[] = ['index', 'add', 'edit', 'del', 'export', 'import'];
+const plainOperations: readonly StandardOperation[] = ['index', 'add', 'edit', 'del', 'export', 'import'];
 
 const defaults = {
   filters: [],
@@ -214,15 +165,13 @@ const defaults = {
   order: ['-id'],
   unique: [],
   indexes: [],
-  actions: plainActions,
+  operations: plainOperations,
   totals: [],
   bulkEdit: [],
   menu: null,
   when: {},
   rules: [],
   computed: {},
-  state: null,
-  transitions: {},
   appendOnly: false,
   namespaces: [],
   table: null,
@@ -238,25 +187,35 @@ export function defineResource<
   const L extends readonly Listed<F>[],
   C extends Readonly<Record<string, string | number | boolean | null>>,
   S extends StateField<F>,
-  M extends Readonly<Record<string, unknown>>,
->(spec: Spec<N, F, L, C, S, M>): Resource<N, F, L, C, S, M> {
+  const T extends Inferred,
+  I extends Inferred,
+  K extends Inferred,
+  const B extends Inferred,
+  AI extends Inferred,
+  AK extends Inferred,
+  const AB extends Inferred,
+>(
+  spec: Spec<N, F, L, C, S, T, I, K, B, AI, AK, AB>,
+): Resource<N, F, L, C, S, { to: T; input: I; needs: K; by: B; actionInput: AI; actionNeeds: AK; actionBy: AB }> {
   const page = spec.page ?? `/admin/${spec.context}/${spec.name}`;
   const weighs = Object.values(spec.fields).some((field: AnyField) => field.kind === 'weigh');
   // The spec's own keys win; whatever it omits is filled in here, once for all resources.
   const whole = {
     ...defaults,
-    ...(weighs ? { order: ['-weigh', '-id'], actions: [...plainActions, 'sortable' as const] } : {}),
+    ...(weighs ? { order: ['-weigh', '-id'], operations: [...plainOperations, 'sortable' as const] } : {}),
     expectedRows: spec.appendOnly ? ('millions' as const) : ('thousands' as const),
     ...spec,
   };
-  return {
-    ...(whole as unknown as Resource<N, F, L, C, S, M>),
+  const resource = {
+    ...whole,
     fields: { ...standardFields, ...spec.fields },
     ownFields: spec.fields,
     form: (spec.form ?? []).map((row) => (typeof row === 'string' ? [row] : row)),
     page,
     prefix: `/admin/${spec.context}/${spec.name}/`,
+    ...commandsIn(spec as unknown as CommandsSpec, `${spec.context}.${spec.name}`),
   };
+  return resource as never;
 }
 
 type FieldsIn<R> = R extends { readonly fields: infer F } ? F : never;
@@ -275,15 +234,10 @@ export type FilledOf<R> = Filled<OwnIn<R>>;
 export type ListRowOf<R> = R extends { readonly list: readonly (infer L)[] }
   ? Pick<RowOf<R>, Extract<L | 'id' | 'version', keyof RowOf<R>>> & { readonly [K in keyof ComputedIn<R>]: ComputedIn<R>[K] }
   : never;
-/** The names of the transitions of a resource. */
-export type TransitionNameOf<R> = R extends { readonly transitions: infer M } ? keyof M & string : never;
-/** The input of one transition of a resource. */
-export type TransitionInputOf<R, K> = R extends { readonly transitions: infer M }
-  ? K extends keyof M
-    ? M[K] extends Transition<never, string, infer I>
-      ? Filled<InputFields<I>>
-      : never
-    : never
-  : never;
+/** The names of the transitions and actions of a resource. */
+export type CommandNameOf<R> = keyof CommandsIn<R> & string;
+/** The input of one transition or action of a resource. */
+export type CommandInputOf<R, K> = K extends keyof CommandsIn<R> ? InputIn<CommandsIn<R>[K]> : never;
+type CommandsIn<R> = R extends { readonly transitions: infer T; readonly actions: infer A } ? T & A : never;
 export type AnyKind = Kind;
 export type AnyWrite = Write;

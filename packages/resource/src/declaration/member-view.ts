@@ -1,4 +1,5 @@
-import type { AnyResource, MenuPosition, Resource, RowOf, Standard } from './define.ts';
+import type { AnyResource, MenuPosition, Resource, RowOf } from './define.ts';
+import type { Standard } from './rows.ts';
 import type { AnyField, Field, Fields, KindIn, Write } from '../fields/kinds.ts';
 import { tableNameOf } from './names.ts';
 
@@ -95,7 +96,8 @@ export function defineMemberView<
     menu: spec.menu ?? null,
     search: [],
     form: [],
-    actions: spec.writes ?? [],
+    operations: spec.writes ?? [],
+    actions: {},
     totals: [],
     when: {},
     rules: [],

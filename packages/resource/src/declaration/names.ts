@@ -1,4 +1,4 @@
-import type { Action, AnyResource } from './define.ts';
+import type { AnyResource, StandardOperation } from './define.ts';
 import type { AnyField, Fields } from '../fields/kinds.ts';
 
 /** Converts a field name to its column name: `lastLoginAt` to `last_login_at`. */
@@ -22,12 +22,18 @@ export const linesTableNameOf = (resource: Named, lines: { readonly name: string
 export const linkTableNameOf = (resource: Named, field: string): string => `${tableNameOf(resource)}_${snake(field)}`;
 
 /** The permission of an action or a transition on the page of a resource. */
-export const permissionOf = (resource: Pick<AnyResource, 'page'>, action: Action | (string & Record<never, never>)): string =>
-  `${resource.page}/${action}`;
+export const permissionOf = (
+  resource: Pick<AnyResource, 'page'>,
+  action: StandardOperation | (string & Record<never, never>),
+): string => `${resource.page}/${action}`;
 
-/** Every permission of a resource: its standard actions and its transitions. */
+/** The transitions and actions that staff perform. */
+const staffCommands = ({ transitions, actions }: Pick<AnyResource, 'transitions' | 'actions'>): string[] =>
+  [...Object.values(transitions), ...Object.values(actions)].filter(({ by }) => by.includes('staff')).map(({ name }) => name);
+
+/** Every permission of a resource: its standard operations, and the transitions and actions of staff. */
 export const permissionsOf = (resource: AnyResource): string[] =>
-  [...resource.actions, ...Object.keys(resource.transitions)].map((action) => permissionOf(resource, action));
+  [...resource.operations, ...staffCommands(resource)].map((action) => permissionOf(resource, action));
 
 /** The key of a text in the language file of its resource (`order:field.total`). */
 export const keyOf = (resource: { readonly name: string }, ...path: readonly string[]): string =>
@@ -53,7 +59,7 @@ export function languageKeysOf(resource: AnyResource): string[] {
     'title',
     ...keysOfFields(resource.ownFields, 'field.'),
     ...Object.keys(resource.computed).map((name) => `computed.${name}`),
-    ...Object.entries(resource.transitions).flatMap(([name, transition]) => [
+    ...Object.entries({ ...resource.transitions, ...resource.actions }).flatMap(([name, transition]) => [
       `transition.${name}`,
       ...keysOfFields(transition.input ?? {}, `input.${name}.`),
     ]),

@@ -1,69 +1,87 @@
-import type { AnyResource, AnyTransition, TransitionContext } from './define.ts';
+import type { AnyResource } from './define.ts';
+import type { ActorKind, AnyCommand, RuleActor, RuleContext } from './lifecycle.ts';
 import { permissionOf } from './names.ts';
 import { can } from './permissions.ts';
 import { reject, type Rejection } from './rejection.ts';
 
 type AnyRow = Readonly<Record<string, unknown>>;
+type Guard = (row: AnyRow, context: RuleContext) => true | Rejection;
+type Validate = (row: AnyRow, input: unknown, context: RuleContext) => true | Rejection;
 
-const transitionOf = (resource: AnyResource, name: string): AnyTransition | undefined =>
-  Object.hasOwn(resource.transitions, name) ? resource.transitions[name] : undefined;
+/** The transitions and the actions of a resource, by name. */
+export const commandsOf = ({
+  transitions,
+  actions,
+}: Pick<AnyResource, 'transitions' | 'actions'>): Readonly<Record<string, AnyCommand>> => ({
+  ...transitions,
+  ...actions,
+});
 
-const illegal = (resource: AnyResource, name: string, row: AnyRow): Rejection =>
+const stateIn = (resource: AnyResource, row: AnyRow): string => String(row[resource.state ?? '']);
+
+/** Whether the state of a row allows a command. A resource without a lifecycle has one state. */
+const isFrom = (resource: AnyResource, row: AnyRow, { from }: AnyCommand): boolean =>
+  resource.state === null || from.includes(stateIn(resource, row));
+
+const illegal = (resource: AnyResource, row: AnyRow, name: string): Rejection =>
   reject(`${resource.name}.illegal-transition`, {
     transition: name,
-    from: String(row[resource.state ?? '']),
-    allowed: Object.keys(resource.transitions).filter((other) =>
-      transitionOf(resource, other)?.from.includes(String(row[resource.state ?? ''])),
-    ),
+    from: stateIn(resource, row),
+    allowed: Object.values(commandsOf(resource))
+      .filter((other) => isFrom(resource, row, other))
+      .map((other) => other.name),
   });
 
-/**
- * Whether a transition is allowed now: checks the state table, then `offered`, then the guard. Returns the business error
- * `<resource>.illegal-transition` (details: transition, from, allowed) or that of `offered` or the guard. Both the button and the
- * server use it.
- */
-export function canTransition(options: {
-  readonly resource: AnyResource;
-  readonly name: string;
-  readonly row: AnyRow;
-  readonly input: unknown;
-  readonly context: TransitionContext;
-}): true | Rejection {
-  const { resource, name, row, input, context } = options;
-  const transition = transitionOf(resource, name);
-  if (!transition?.from.includes(String(row[resource.state ?? '']))) return illegal(resource, name, row);
-  const offered =
-    (transition.offered as ((row: AnyRow, context: TransitionContext) => true | Rejection) | undefined)?.(row, context) ?? true;
-  if (offered !== true) return offered;
-  return (
-    (transition.guard as ((row: AnyRow, input: unknown, context: TransitionContext) => true | Rejection) | undefined)?.(
-      row,
-      input,
-      context,
-    ) ?? true
-  );
+/** Whether a command is offered for a row: its state, then the guard. */
+function offeredFor(command: AnyCommand, row: AnyRow, context: RuleContext): true | Rejection {
+  return (command.guard as Guard | undefined)?.(row, context) ?? true;
 }
 
 /**
- * Returns the transitions of a row that its state and the caller's permissions allow, each true or the reason why it is not
- * offered.
+ * Whether a transition or action is possible now: checks the state, then the guard, then the input. Rejects with
+ * `<resource>.illegal-transition` (details: transition, from, allowed) or as guard and validation do.
  */
-export function allowedOf(resource: AnyResource, row: AnyRow, context: TransitionContext): Record<string, true | Rejection> {
+export function canTransition(options: {
+  readonly resource: AnyResource;
+  readonly command: AnyCommand;
+  readonly row: AnyRow;
+  readonly input: unknown;
+  readonly context: RuleContext;
+}): true | Rejection {
+  const { resource, command, row, input, context } = options;
+  if (!isFrom(resource, row, command)) return illegal(resource, row, command.name);
+  const offered = offeredFor(command, row, context);
+  if (offered !== true) return offered;
+  return (command.validate as Validate | undefined)?.(row, input, context) ?? true;
+}
+
+const kindOf = (actor: RuleActor | null): ActorKind | null => actor?.kind ?? null;
+
+/**
+ * The commands of a row that its state and the actor allow, each true or the reason why it is not offered. `known` are the values
+ * that `needs` declares, by command; a command is offered without them where they are not given.
+ */
+export function allowedOf(
+  resource: AnyResource,
+  row: AnyRow,
+  context: Omit<RuleContext, 'known'> & { readonly known?: Readonly<Record<string, AnyRow>> },
+): Record<string, true | Rejection> {
+  const { actor } = context;
   const allowed: Record<string, true | Rejection> = {};
-  for (const [name, transition] of Object.entries(resource.transitions)) {
-    if (!transition.from.includes(String(row[resource.state ?? '']))) continue;
-    if (!context.actor || !can(context.actor, permissionOf(resource, name))) continue;
-    allowed[name] =
-      (transition.offered as ((row: AnyRow, context: TransitionContext) => true | Rejection) | undefined)?.(row, context) ?? true;
+  for (const [name, command] of Object.entries(commandsOf(resource))) {
+    if (!isFrom(resource, row, command) || !command.by.some((kind) => kind === kindOf(actor))) continue;
+    if (actor?.kind === 'staff' && !can(actor, permissionOf(resource, name))) continue;
+    const known = context.known?.[name];
+    allowed[name] = command.needs && !known ? true : offeredFor(command, row, { ...context, known: known ?? {} });
   }
   return allowed;
 }
 
-/** Every pair of a transition and a state it may not start from: each must be rejected and change nothing. */
+/** Every pair of a command and a state it may not start from: each must be rejected and change nothing. */
 export function illegalTransitions(resource: AnyResource): { transition: string; from: string }[] {
   const field = resource.fields[resource.state ?? ''];
   const states = field?.kind === 'choice' ? field.options.values : [];
-  return Object.entries(resource.transitions).flatMap(([transition, { from }]) =>
+  return Object.entries(commandsOf(resource)).flatMap(([transition, { from }]) =>
     states.filter((state) => !from.includes(state)).map((state) => ({ transition, from: state })),
   );
 }

@@ -1,4 +1,6 @@
-import type { AnyResource, AnyTransition } from '../declaration/define.ts';
+import type { AnyResource } from '../declaration/define.ts';
+import type { AnyCommand } from '../declaration/lifecycle.ts';
+import { commandsOf } from '../declaration/transitions.ts';
 import type { AnyField } from '../fields/kinds.ts';
 import { keyOf, permissionOf } from '../declaration/names.ts';
 import { type Op, opsIn } from '../query/ops.ts';
@@ -25,12 +27,12 @@ export interface InputView {
   readonly field: AnyField;
   readonly required: boolean;
 }
-/** A transition as a button and its dialog show it. */
+/** A transition or action of staff, as a button and its dialog show it. */
 export interface TransitionView {
   readonly name: string;
   readonly title: string;
   readonly permission: string;
-  readonly transition: AnyTransition;
+  readonly transition: AnyCommand;
   readonly inputs: readonly InputView[];
 }
 /** The data that the screens of a resource are rendered from; titles are language keys. */
@@ -72,17 +74,19 @@ export function viewOf(resource: AnyResource): View {
     })),
     filters: filters.filter(present),
     form: resource.form.map((row) => row.map(input).filter(present)),
-    transitions: Object.entries(resource.transitions).map(([name, transition]) => ({
-      name,
-      title: keyOf(resource, 'transition', name),
-      permission: permissionOf(resource, name),
-      transition,
-      inputs: Object.entries(transition.input ?? {}).map(([key, field]) => ({
-        key,
-        title: keyOf(resource, 'input', name, key),
-        field,
-        required: !field.nullable && field.default === undefined,
+    transitions: Object.entries(commandsOf(resource))
+      .filter(([, { by }]) => by.includes('staff'))
+      .map(([name, transition]) => ({
+        name,
+        title: keyOf(resource, 'transition', name),
+        permission: permissionOf(resource, name),
+        transition,
+        inputs: Object.entries(transition.input ?? {}).map(([key, field]) => ({
+          key,
+          title: keyOf(resource, 'input', name, key),
+          field,
+          required: !field.nullable && field.default === undefined,
+        })),
       })),
-    })),
   };
 }

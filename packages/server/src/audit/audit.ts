@@ -1,5 +1,4 @@
 import type { Tx } from '../database/database.ts';
-import type { Context } from '../routes/route.ts';
 
 /** One entry of the audit log. */
 export interface AuditEntry {
@@ -21,8 +20,16 @@ export function difference(before: Readonly<Record<string, unknown>>, after: Rea
   return { before: pick(before), after: pick(after), changed: keys.length > 0 };
 }
 
-/** Who caused an audit entry, from where, and in which request. */
-export type Who = Pick<Context, 'actor' | 'ip' | 'traceId'>;
+/** Who caused an audit entry, from where, and in which request. Tasks, jobs and providers have no id; null is the system. */
+export interface Who {
+  readonly actor: {
+    readonly audience: 'admin' | 'member' | 'system' | 'provider';
+    readonly id: number | null;
+    readonly username: string;
+  } | null;
+  readonly ip: string;
+  readonly traceId: string;
+}
 
 /**
  * Writes audit entries (`kit_audit`, append-only: a trigger rejects updates and deletes) in one statement of the given

@@ -22,6 +22,7 @@ import type { Messages } from '../i18n/messages.ts';
 import { registerRoute, type RouteDeps } from './register-route.ts';
 import { decodable, registerPages } from './pages.ts';
 import { sendError } from './reply.ts';
+import type { Engine } from '../routes/engine.ts';
 import type { Actor, Route, Rule } from '../routes/route.ts';
 import { registerUnusedConnections } from './unused-connections.ts';
 
@@ -42,6 +43,7 @@ export interface AppOptions {
   readonly routes: readonly Route[];
   readonly principals: PrincipalsOf;
   readonly messages: Messages;
+  readonly engine: Engine;
   /** The folder where uploads are received before they are stored. */
   readonly temporaryDir: string;
   /** The built web application; absent in tests and in development, where another server sends the pages. */
@@ -85,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength },
     rewriteUrl: (request) => decodable(request.url ?? '/'),
   });
-  const deps: RouteDeps = { db, log, messages, temporaryDir: options.temporaryDir };
+  const deps: RouteDeps = { db, log, messages, engine: options.engine, temporaryDir: options.temporaryDir };
   app.decorateRequest('actor', null);
   app.addHook('onRoute', requireRule);
   await registerHeaders(app, { apiUrl: options.apiUrl ?? '', underTls: options.underTls ?? false });

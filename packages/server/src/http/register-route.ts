@@ -7,6 +7,7 @@ import { readIdempotencyKey, requestHash, withIdempotency } from '../idempotency
 import { badInput, RequestError } from '../routes/errors.ts';
 import { languageOf, type Messages } from '../i18n/messages.ts';
 import { sendAnswer } from './reply.ts';
+import type { Engine } from '../routes/engine.ts';
 import type { Context, Route, SignedContext } from '../routes/route.ts';
 
 /** The dependencies of every registered route. */
@@ -14,6 +15,7 @@ export interface RouteDeps {
   readonly db: Database;
   readonly log: Logger;
   readonly messages: Messages;
+  readonly engine: Engine;
   /** The folder where uploads are received before they are stored. */
   readonly temporaryDir: string;
 }
@@ -40,7 +42,7 @@ function contextOf(request: FastifyRequest, deps: RouteDeps): SignedContext {
   let log: Logger | undefined;
   const context: Context = {
     actor: request.actor,
-    at: Date.now(),
+    at: deps.engine.clock.now(),
     lang: languageOf(request.headers['accept-language']),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -51,6 +53,7 @@ function contextOf(request: FastifyRequest, deps: RouteDeps): SignedContext {
       return log;
     },
     db: deps.db,
+    engine: deps.engine,
   };
   // The guard has run: routes that are not public have an actor; public routes must check for one.
   return context as SignedContext;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../database/database.ts';
+import type { Engine } from '../routes/engine.ts';
 import type { Audience } from '../session/principals.ts';
 
 /** The states of a job; the last three are final. */
@@ -25,6 +26,7 @@ export interface JobOwner {
 export interface JobContext {
   readonly jobId: string;
   readonly db: Database;
+  readonly engine: Engine;
   readonly log: Logger;
   readonly owner: JobOwner;
   /** The cursor saved by an earlier run, or null in the first. */
@@ -64,11 +66,18 @@ export function defineJob<Payload>(kind: JobKind<Payload>): JobKind {
   return kind as JobKind;
 }
 
+/** What a task is given. */
+export interface TaskContext {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly engine: Engine;
+}
+
 /** A recurring task: runs once every `everySeconds` across all processes, never in parallel. */
 export interface Task {
   readonly name: string;
   readonly everySeconds: number;
-  readonly run: (db: Database, log: Logger) => Promise<unknown>;
+  readonly run: (context: TaskContext) => Promise<unknown>;
 }
 
 /** Declares a task that runs at intervals. */

@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import type { Engine } from '../routes/engine.ts';
 import { RequestError } from '../routes/errors.ts';
 import { requestErrorOf } from '../http/thrown-error.ts';
 import { type JobContext, type JobKind, JobStopped, type Progress, type Report } from './job.ts';
@@ -11,6 +12,7 @@ export type StopReason = 'cancel' | 'lost' | 'shutdown';
 interface Run {
   readonly db: Database;
   readonly log: Logger;
+  readonly engine: Engine;
   readonly job: ClaimedJob;
   readonly holder: string;
   /** Aborted with a `StopReason`. */
@@ -46,9 +48,10 @@ export async function runJob(kind: JobKind, run: Run): Promise<void> {
 }
 
 function contextOf(run: Run): JobContext {
-  const { db, log, job, stop } = run;
+  const { db, log, engine, job, stop } = run;
   return {
     jobId: job.id,
+    engine,
     db: db.withLongTimeout,
     log: log.child({ jobId: job.id, kind: job.kind }),
     owner: { audience: job.owner_audience, id: job.owner_id },

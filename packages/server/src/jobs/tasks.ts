@@ -1,20 +1,21 @@
-import type { Logger } from 'pino';
-import type { Database } from '../database/database.ts';
 import { sweepUnfinished } from '../files/receive.ts';
-import { defineTask, type Task } from './job.ts';
+import { defineTask, type Task, type TaskContext } from './job.ts';
 
 /** Seconds after which another process may run the task of a dead one. */
 const patienceSeconds = 600;
 
 /** Runs a task if it is due and no other process is running it. A failing task is logged and runs again next time. */
-export async function runDueTask(task: Task, db: Database, log: Logger): Promise<boolean> {
+export async function runDueTask(task: Task, context: TaskContext): Promise<boolean> {
+  const { db, log } = context;
   const taken = await db.run(
     `update kit_task set lease_until = now() + ${patienceSeconds} * interval '1 second'
      where name = $1 and due_at <= now() and (lease_until is null or lease_until < now())`,
     [task.name],
   );
   if (taken === 0) return false;
-  await task.run(db.withLongTimeout, log).catch((error: unknown) => log.error({ err: error, task: task.name }, 'task failed'));
+  await task
+    .run({ ...context, db: db.withLongTimeout })
+    .catch((error: unknown) => log.error({ err: error, task: task.name }, 'task failed'));
   await db.run("update kit_task set due_at = now() + $2 * interval '1 second', lease_until = null where name = $1", [
     task.name,
     task.everySeconds,
@@ -23,13 +24,14 @@ export async function runDueTask(task: Task, db: Database, log: Logger): Promise
 }
 
 /** Checks all tasks once and runs the due ones one after the other. */
-export async function runDueTasks(tasks: readonly Task[], db: Database, log: Logger): Promise<void> {
+export async function runDueTasks(tasks: readonly Task[], context: TaskContext): Promise<void> {
+  const { db } = context;
   if (tasks.length === 0) return;
   const names = tasks.map((task) => task.name);
   await db.run('insert into kit_task (name, due_at) select unnest($1::text[]), now() on conflict do nothing', [names]);
   const due = await db.rows<{ name: string }>('select name from kit_task where name = any($1) and due_at <= now()', [names]);
   const isDue = new Set(due.map((row) => row.name));
-  for (const task of tasks) if (isDue.has(task.name)) await runDueTask(task, db, log);
+  for (const task of tasks) if (isDue.has(task.name)) await runDueTask(task, context);
 }
 
 /** Rows that cannot be used again: their tables, and when they are deleted. */
@@ -52,7 +54,7 @@ export const kitTasks = (place: { temporaryDir: string }): readonly Task[] => [
   defineTask({
     name: 'kit.sweep',
     everySeconds: 600,
-    async run(db) {
+    async run({ db }) {
       for (const rows of expired) await db.run(`delete from ${rows}`);
       await sweepUnfinished(place.temporaryDir);
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { repeat } from '../repeat.ts';
+import type { Engine } from '../routes/engine.ts';
 import type { JobKind, Task } from './job.ts';
 import { claimJob, endRun, mostAttempts } from './job-store.ts';
 import { runJob, type StopReason } from './run-job.ts';
@@ -17,6 +18,7 @@ export interface Worker {
 export interface WorkerOptions {
   readonly db: Database;
   readonly log: Logger;
+  readonly engine: Engine;
   readonly kinds: readonly JobKind[];
   readonly tasks?: readonly Task[];
   /** The number of parallel jobs in this process. */
@@ -29,7 +31,7 @@ export interface WorkerOptions {
  * dead one.
  */
 export function createWorker(options: WorkerOptions): Worker {
-  const { db, log, slots = 2, pollMs = 300 } = options;
+  const { db, log, engine, slots = 2, pollMs = 300 } = options;
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   const running = new Map<Promise<void>, AbortController>();
 
@@ -43,7 +45,7 @@ export function createWorker(options: WorkerOptions): Worker {
       return true;
     }
     const stop = new AbortController();
-    const run = runJob(kind, { db, log, job, holder, stop }).catch((error: unknown) =>
+    const run = runJob(kind, { db, log, engine, job, holder, stop }).catch((error: unknown) =>
       log.error({ err: error, jobId: job.id }, 'job lost'),
     );
     const kept = run.finally(() => running.delete(kept));
@@ -55,7 +57,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const jobs = repeat({ everyMs: pollMs, onError }, async (isStopped) => {
     while (!isStopped() && kinds.size > 0 && running.size < slots && (await claim()));
   });
-  const tasks = repeat({ everyMs: tasksEveryMs, onError }, () => runDueTasks(options.tasks ?? [], db, log));
+  const tasks = repeat({ everyMs: tasksEveryMs, onError }, () => runDueTasks(options.tasks ?? [], { db, log, engine }));
 
   return {
     start() {

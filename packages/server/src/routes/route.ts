@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Language, ReplyOf, Schema } from '@shopkeeper/resource/schema';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import type { Engine } from './engine.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** The caller. `permissions` are those held now, read at this request. */
@@ -25,6 +26,7 @@ export interface Context {
   readonly traceId: string;
   readonly log: Logger;
   readonly db: Database;
+  readonly engine: Engine;
 }
 
 /** Who may call a route. A route without a rule stops the start. `permission`: any one of the named permissions is enough. */

@@ -1,0 +1,47 @@
+import type { AnyCommand, ByIn, InputIn, RowIn } from '@shopkeeper/resource';
+import type { Operation } from './operation.ts';
+
+/** A position in the order in which transactions lock rows. */
+export interface LockPosition {
+  readonly name: string;
+  readonly position: number;
+}
+
+/** Names the kinds of rows that transactions lock, in the order of locking: the same everywhere, so that none wait in a circle. */
+export function defineLockOrder<const N extends string>(names: readonly N[]): Readonly<Record<N, LockPosition>> {
+  const positions = names.map((name, position): [string, LockPosition] => [name, { name, position }]);
+  return Object.fromEntries(positions) as Readonly<Record<string, LockPosition>> as Readonly<Record<N, LockPosition>>;
+}
+
+/** What a reaction is given: the row after and before the change, and the input. */
+export interface Change<C> {
+  readonly row: RowIn<C>;
+  readonly before: RowIn<C>;
+  readonly input: InputIn<C>;
+  /** What the effect returned for the audit log. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+type AnyTyped = Pick<AnyCommand, 'name' | 'resource'>;
+
+/** A reaction as the engine runs it. */
+export interface AnyReaction {
+  readonly to: readonly AnyTyped[];
+  readonly lock: LockPosition;
+  readonly run: (op: Operation, change: Change<never>) => Promise<unknown>;
+}
+
+/**
+ * Reacts to a transition or action of another module in its transaction: a rejection or error undoes the transition. Reactions run
+ * in the order of their locks. The module that makes the transition does not know of them.
+ */
+export const on = <const C extends AnyTyped>(
+  commands: C | readonly C[],
+  lock: LockPosition,
+  run: (op: Operation<ByIn<C>>, change: Change<C>) => Promise<unknown>,
+): AnyReaction => ({
+  to: (Array.isArray(commands) ? commands : [commands]) as readonly AnyTyped[],
+  lock,
+  // The engine runs a reaction only for the commands that it names.
+  run: run as unknown as AnyReaction['run'],
+});
