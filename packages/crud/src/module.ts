@@ -1,4 +1,6 @@
 import type { AnyResource, MenuGroup, Page } from '@shopkeeper/resource';
+import type { AnyLifecycleServer, LifecycleServer } from './lifecycle/effects.ts';
+import type { AnyReaction } from './lifecycle/reactions.ts';
 import type { AnyExtension, Extension } from './rows/extension.ts';
 import type { MemberViewServer } from './routes/member-view.ts';
 import type { Tx } from '@shopkeeper/server/database';
@@ -12,6 +14,10 @@ export interface ServerModule {
   readonly resource?: AnyResource;
   readonly page?: Page;
   readonly extension?: AnyExtension;
+  /** The effects of its transitions and actions. */
+  readonly lifecycle?: AnyLifecycleServer;
+  /** What it does in the transactions of transitions of other modules. */
+  readonly reactions?: readonly AnyReaction[];
   /** The view of the resource for the members who own its rows. */
   readonly memberView?: MemberViewServer;
   readonly routes?: readonly Route[];
@@ -41,10 +47,12 @@ export interface ServerContext {
   readonly menuGroups?: readonly MenuGroup[];
 }
 
+type Typed<R> = { readonly extension?: Extension<R>; readonly lifecycle?: LifecycleServer<R> };
+
 /** Defines the server module of a resource. */
 export const defineServerModule = <R extends AnyResource>(
   resource: R,
-  part: Omit<ServerModule, 'resource' | 'extension'> & { readonly extension?: Extension<R> } = {},
+  part: Omit<ServerModule, 'resource' | 'extension' | 'lifecycle'> & Typed<R> = {},
 ): ServerModule =>
   ({
     resource,

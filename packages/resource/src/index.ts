@@ -36,6 +36,4 @@ export {
   type RuleContext,
   type TargetIn,
 } from './declaration/lifecycle.ts';
-export { defineLedger, type Ledger, ledgerTypes } from './declaration/ledger.ts';
-export { defaultsOf, defineSettings, type AnySettings, type SecretsOf, type Settings, type SettingsOf } from './declaration/settings.ts';
 export { allowedOf, canTransition, commandsOf, illegalTransitions } from './declaration/transitions.ts';

@@ -4,7 +4,7 @@ import type { SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from './extension.ts';
 import { personOf } from '../lifecycle/operation.ts';
 import { knownFor } from '../lifecycle/transition.ts';
-import { refsOf, withLines } from './rows.ts';
+import { type AnyRow, refsOf, withLines } from './rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
