@@ -23,29 +23,36 @@ export const offeredReply = z.object({
 export type OfferedSku = DeepReadonly<z.infer<typeof offeredReply>>;
 
 const most = 50;
+/** Two-character grams limit what may match; a single character is searched among this many newest products. */
+const mostSeen = 10_000;
 
 const offered = `s.id as "skuId", p.id as "productId", p.name, p.spu_code as "spuCode", s.sku_code as "skuCode", s."values",
   coalesce(s.image, p.images[1]) as image, s.price_amount as "priceAmount", p.status, s.enabled,
   coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0) as available`;
-const tables = `catalog_product p join catalog_product_sku s on s.parent_id = p.id left join catalog_stock_level l on l.sku_id = s.id`;
+const skus = `join catalog_product_sku s on s.parent_id = p.id left join catalog_stock_level l on l.sku_id = s.id`;
 
 /**
- * Finds at most 50 SKUs whose code or barcode equals the search text or whose product matches it; without search text the newest.
+ * Finds at most 50 SKUs whose code or barcode equals the search text or whose product matches it; without search text those of the
+ * newest products.
  */
 export async function findSkus(db: Queryable, options: { quick: string; onSale: boolean }): Promise<OfferedSku[]> {
   const quick = options.quick.trim();
-  const sellable = options.onSale ? `p.status = 'on_sale' and s.enabled` : `p.status <> 'archived'`;
-  const live = `p.deleted_at is null and ${sellable}`;
+  const live = `p.deleted_at is null and p.status ${options.onSale ? "= 'on_sale'" : "<> 'archived'"}`;
+  const enabled = options.onSale ? 'where s.enabled' : '';
+  const newest = (count: number, where = '') =>
+    `(select * from catalog_product p where ${live} ${where} order by p.updated_at desc nulls last, p.id desc nulls last limit ${count}) p`;
   if (quick === '') {
-    const newest = `select ${offered} from ${tables} where ${live} order by p.updated_at desc, p.id desc, s.line_no limit ${most}`;
-    return db.rows<OfferedSku>(newest, [], `sku_pick_${options.onSale}`);
+    const text = `select ${offered} from ${newest(most)} ${skus} ${enabled} order by p.updated_at desc, p.id desc, s.line_no limit ${most}`;
+    return db.rows<OfferedSku>(text, [], `sku_pick_${options.onSale}`);
   }
-  const coded = `select ${offered}, 0 as rank from ${tables} where ${live} and (s.sku_code = $1::text or s.barcode = $1::text)`;
-  const labels =
+  const coded = `select ${offered}, 0 as rank from catalog_product p ${skus}
+    where ${live} and (s.sku_code = $1::text or s.barcode = $1::text)${options.onSale ? ' and s.enabled' : ''}`;
+  const matches = 'p.name ilike $2 or p.spu_code ilike $2 or p.handle ilike $2';
+  const products =
     [...quick].length < 2
-      ? `p.name ilike $2`
-      : `p.grams @> kit_grams($1::text) and (p.name ilike $2 or p.spu_code ilike $2 or p.handle ilike $2)`;
-  const named = `select ${offered}, 1 as rank from ${tables} where ${live} and ${labels} limit ${most}`;
+      ? `(select * from ${newest(mostSeen)} where ${matches} limit ${most}) p`
+      : newest(most, `and p.grams @> kit_grams($1::text) and (${matches})`);
+  const named = `select ${offered}, 1 as rank from ${products} ${skus} ${enabled} limit ${most}`;
   const text = `select * from ((${coded}) union all (${named})) f order by rank, "productId", "skuId" limit ${2 * most}`;
   const found = await db.rows<OfferedSku & { rank: number }>(text, [quick, `%${escapeLike(quick)}%`]);
   const once = new Map(found.toReversed().map(({ rank: _rank, ...sku }) => [sku.skuId, sku]));
