@@ -12,7 +12,7 @@ type GridColumn = ColumnOf<string, WireRow>;
 
 /** The column options a page may set in addition to the declaration. */
 export type ColumnOptions = Partial<
-  Pick<ColumnOf<string, WireRow>, 'title' | 'width' | 'min' | 'max' | 'grow' | 'hidden' | 'note' | 'picture' | 'pin'>
+  Pick<ColumnOf<string, WireRow>, 'title' | 'width' | 'min' | 'max' | 'grow' | 'dim' | 'hidden' | 'note' | 'picture' | 'pin'>
 >;
 
 interface Asked {

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { dressed } from './text.tsx';
 import type { Kind, KindContext } from './kind.ts';
 
-/** A number or name that opens something: link coloured. */
+/** A number or name that opens something: link coloured, with the part that repeats from row to row dimmed. */
 export const link: Kind<unknown> = {
   text: (value) => String(value),
-  paint: (value, context) => dressed(anchored(String(value), context, 'gr-link'), String(value), context),
+  paint: (value, context) =>
+    dressed(anchored(parted(String(value), context.column.dim ?? 0), context, 'gr-link'), String(value), context),
   parse: (typed) => typed,
 };
 
@@ -17,6 +18,16 @@ export const reference: Kind<unknown> = {
     return dressed(anchored(name, context, 'gr-main'), name, context);
   },
 };
+
+function parted(value: string, dim: number): ReactNode {
+  if (dim <= 0 || dim >= value.length) return value;
+  return (
+    <>
+      <span className="gr-dim">{value.slice(0, dim)}</span>
+      {value.slice(dim)}
+    </>
+  );
+}
 
 /** Renders a real link, so that it can be opened in a new tab; a plain click opens the row. */
 function anchored(content: ReactNode, { column, row }: KindContext, className: string): ReactNode {

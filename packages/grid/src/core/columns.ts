@@ -55,6 +55,8 @@ export interface ColumnOf<Id extends string, R> {
   readonly options?: readonly Option[];
   /** Unit shown dimmed after numbers. */
   readonly unit?: string;
+  /** Number of leading characters of a `link` that repeat from row to row and are dimmed. */
+  readonly dim?: number;
   /** A second, dimmed text after the value: a phone number, "×2". */
   note?(row: R): string | null;
   /** Path of a picture before the value. */

@@ -32,8 +32,9 @@ export interface LayoutInput {
 
 /** The maximum share of the view that pinned columns may cover. */
 const pinShare = 0.6;
+const digit = 7.5;
 
-/** Whether the view is as narrow as a phone: rows are higher. */
+/** Whether the view is as narrow as a phone: rows are higher, and columns with dimmed leading characters are narrower. */
 export function isNarrow(view: number): boolean {
   return view > 0 && view < 480;
 }
@@ -44,7 +45,7 @@ export function layOut({ columns, state, view, extras }: LayoutInput): Layout {
   const before = extraSlots(extras, ['$drag', '$check']);
   const after = extraSlots(extras, ['$actions']);
   const taken = sum([...before, ...after].map((slot) => slot.width));
-  const widths = shown.map((column) => widthOf(column, state));
+  const widths = shown.map((column) => widthOf(column, state) - (isNarrow(view) ? Math.round((column.dim ?? 0) * digit) : 0));
   const slots = [...before, ...shareOut(shown, widths, { state, room: view - taken, narrow: isNarrow(view) }), ...after];
   const pins = {
     left: before.length + shown.filter((column) => pinOf(column, state) === 'left').length,

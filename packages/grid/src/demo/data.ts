@@ -54,6 +54,7 @@ export const orderColumns: readonly Column<Order>[] = [
     id: 'number',
     title: '订单号',
     kind: 'link',
+    dim: 8,
     width: 156,
     pin: 'left',
     sortable: true,
