@@ -12,4 +12,5 @@ export const serverContext: ServerContext = {
   modules: [{ resource: brand }, { resource: category }, productServer, { resource: spec }, stockServer],
   menuGroups: [catalogMenu],
 };
+export * from './product/server/product-sales.operations.ts';
 export * from './stock/server/stock.operations.ts';

@@ -9,4 +9,5 @@ export const serverContext: ServerContext = {
   modules: [dictionaryServer, listViewServer],
   menuGroups: [systemMenu],
 };
+export * from './lock-order/server/lock-order.operations.ts';
 export * from './site/server/site-config.operations.ts';

@@ -6,8 +6,7 @@ import type { Database } from '@shopkeeper/server/database';
 import type { Audience } from '@shopkeeper/server/session';
 import pg from 'pg';
 import pino from 'pino';
-import { type Composed, composeApp } from '../../apps/server/src/compose.ts';
-import { serverContexts } from '../../apps/server/src/modules.gen.ts';
+import { type Composed, composeApp, tasksOf } from '../../apps/server/src/compose.ts';
 import { openSession } from '../../packages/server/src/session/sessions.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
 import { callOf, callTargetOf, fileBody, fileType, fillingOf } from '../security/calls.ts';
@@ -95,7 +94,7 @@ async function importFile({ app, db, run }: Pick<Composed, 'app' | 'run'> & { db
 /** Calls every route of the product with a meaningful body and runs every task; returns the statements that they sent. */
 export async function statementsOfEveryCall(db: Database): Promise<readonly Sent[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plans-'));
-  const { app, routes, run } = await composeApp({ db, log: pino({ level: 'silent' }), dataDir, limits: false });
+  const { app, routes, run, engine } = await composeApp({ db, log: pino({ level: 'silent' }), dataDir, limits: false });
   const [boss] = await db.rows<{ id: number }>(
     `insert into access_admin (username, nickname, super, password) values ('boss', 'boss', true, '') returning id`,
   );
@@ -121,9 +120,9 @@ export async function statementsOfEveryCall(db: Database): Promise<readonly Sent
     }
     by = 'a job';
     await importFile({ app, db, run }, headers.admin);
-    for (const { name, run } of serverContexts.flatMap(({ modules }) => modules.flatMap(({ tasks = [] }) => tasks))) {
+    for (const { name, run } of tasksOf({ temporaryDir: dataDir })) {
       by = `task ${name}`;
-      await run(db, pino({ level: 'silent' }));
+      await run({ db, log: pino({ level: 'silent' }), engine });
     }
   } finally {
     stop();

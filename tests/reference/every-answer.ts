@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyResource, staffCommandsOf } from '@shopkeeper/resource';
 import { tableNameOf } from '@shopkeeper/resource/view';
 import type { Route } from '@shopkeeper/server';
 import sharp from 'sharp';
@@ -186,7 +186,7 @@ async function rows(options: EveryAnswerOptions): Promise<void> {
     const { prefix, name, state } = resource;
     if (isChosen(options, `${prefix}add`) && !beyondFields.includes(name)) await rowOf(options, resource);
     if (isChosen(options, `${prefix}Import`)) await sheetOf(options, resource);
-    for (const [move, { from, input = {} }] of Object.entries(resource.transitions)) {
+    for (const { name: move, from, input = {} } of staffCommandsOf(resource)) {
       const [at] = await options.shop.db.rows<Standing>(
         `select id, version from ${tableNameOf(resource)} where ${state} = any($1::text[]) and deleted_at is null order by id limit 1`,
         [from],

@@ -1,4 +1,4 @@
-import { type AnyResource, type Page, pagePermissionOf } from '@shopkeeper/resource';
+import { type AnyResource, type Page, pagePermissionOf, staffCommandsOf } from '@shopkeeper/resource';
 import { permissionOf } from '@shopkeeper/resource/view';
 import type { Route, Rule } from '@shopkeeper/server';
 import { memberViews, registry } from '../../apps/server/src/compose.ts';
@@ -72,13 +72,13 @@ function ruleOf(path: string, access: Access): Rule {
 }
 
 const bulkPermissions = (resource: AnyResource): string[] => [
-  ...Object.entries(resource.transitions).flatMap(([name, move]) => (move.bulk ? [permissionOf(resource, name)] : [])),
+  ...staffCommandsOf(resource).flatMap(({ name, bulk }) => (bulk ? [permissionOf(resource, name)] : [])),
   ...(resource.bulkEdit.length > 0 && resource.operations.includes('edit') ? [permissionOf(resource, 'edit')] : []),
   ...(resource.operations.includes('del') && !resource.appendOnly ? [permissionOf(resource, 'del')] : []),
 ];
 
 function ofResource(resource: AnyResource, call: string): Rule | null {
-  if (Object.hasOwn(resource.transitions, call)) return holding(permissionOf(resource, call));
+  if (staffCommandsOf(resource).some(({ name }) => name === call)) return holding(permissionOf(resource, call));
   if (/^Bulk(State|Retry|Result)?$/.test(call)) return holding(...bulkPermissions(resource));
   const action = actionOf[call];
   return action === undefined ? null : holding(permissionOf(resource, action));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyResource, commandsOf } from '@shopkeeper/resource';
 import type { Fields } from '@shopkeeper/resource/fields';
 import { tableNameOf } from '@shopkeeper/resource/view';
 import type { Route } from '@shopkeeper/server';
@@ -92,7 +92,7 @@ export interface BodyOptions {
 function derivedBody({ resource, call }: CallTarget, { filling, strikes, node = null }: BodyOptions): Body {
   const standing = strikes ? filling.standing.get(tableNameOf(resource))?.at(0) : undefined;
   const at = standing ?? noRow;
-  const move = resource.transitions[call];
+  const move = commandsOf(resource)[call];
   if (move) return { ...at, ...inputOf(move.input ?? {}, filling) };
   if (call === 'Bulk') return { ...bulkBody(resource, filling, node), chosen: { rows: [at] } };
   return bodies[call]?.(resource, filling, at) ?? {};

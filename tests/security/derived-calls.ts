@@ -1,3 +1,4 @@
+import { commandsOf } from '@shopkeeper/resource';
 import type { Route } from '@shopkeeper/server';
 import { memberViews } from '../../apps/server/src/compose.ts';
 import { serverContexts } from '../../apps/server/src/modules.gen.ts';
@@ -22,7 +23,7 @@ export function derivedCall({ path }: Pick<Route, 'path'>): string | null {
   const target = callTargetOf(path);
   if (!target || byHand.has(path) || memberViews.some(({ prefix }) => path.startsWith(prefix))) return null;
   const { resource, call } = target;
-  return Object.hasOwn(resource.transitions, call) && resource.name !== sample.name ? null : call;
+  return Object.hasOwn(commandsOf(resource), call) && resource.name !== sample.name ? null : call;
 }
 
 const writes = ['add', 'Update', 'Save', 'del', 'Delete'];

@@ -1,3 +1,4 @@
+import { staffCommandsOf } from '@shopkeeper/resource';
 import { randomUUID } from 'node:crypto';
 import { permissionOf } from '@shopkeeper/resource/view';
 import type { Database } from '@shopkeeper/server/database';
@@ -101,7 +102,7 @@ async function sheets(context: MatrixContext): Promise<Owned[]> {
     await add('ExportFile', 'export', { kind: 'resource-export', payload: {}, topic: 'resource-export', key: 'jobId' });
     await add('ImportApply', 'import', { kind: 'none', payload: {}, topic, key: 'importId' });
     await add('ImportFailures', 'import', { kind: job, payload: {}, topic: `${topic}-failures`, key: 'jobId' });
-    const move = Object.keys(resource.transitions).find((name) => resource.transitions[name]?.bulk);
+    const move = staffCommandsOf(resource).find(({ bulk }) => bulk)?.name;
     const bulkAction = resource.operations.includes('del') && !resource.appendOnly ? 'del' : (move ?? 'edit');
     const payload = { resource: resource.prefix, bulkAction, input: {} };
     for (const call of ['BulkState', 'BulkResult', 'BulkRetry'])

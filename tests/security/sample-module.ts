@@ -61,8 +61,10 @@ export const sample = defineResource({
   totals: ['price', 'count'],
   bulkEdit: ['colour', 'open'],
   expectedRows: 'millions',
-  state: 'state',
-  transitions: { finish: { from: ['fresh'], to: ['done'], input: { count: f.int({ min: 0, max: 9 }) }, bulk: true } },
+  lifecycle: {
+    field: 'state',
+    transitions: { finish: { from: ['fresh'], to: ['done'], input: { count: f.int({ min: 0, max: 9 }) }, bulk: true } },
+  },
 });
 
 /** The resources of the product, and the sample. */

@@ -1,7 +1,9 @@
 import { brand } from '@shopkeeper/catalog';
 import { importJob } from '@shopkeeper/crud/import-export';
 import { bulkJob } from '@shopkeeper/crud/routes';
+import { ResourceEngine } from '@shopkeeper/crud/lifecycle';
 import { registerResource } from '@shopkeeper/crud/rows';
+import { systemClock } from '@shopkeeper/server';
 import { openDatabase } from '@shopkeeper/server/database';
 import { createLog } from '@shopkeeper/server/http';
 import { createWorker } from '@shopkeeper/server/jobs';
@@ -11,9 +13,10 @@ const url = process.env['JOB_DATABASE_URL'];
 if (url) {
   const log = createLog({ level: 'fatal' });
   const brands = [registerResource(brand)];
+  const engine = new ResourceEngine({ clock: systemClock, registered: brands, reactions: [] });
   const kinds = [
     bulkJob(brands, (_context, { errorCode: rejected }) => rejected),
     importJob(brands, { text: (_lang, key) => key, timeZone: 'Asia/Shanghai' }),
   ];
-  createWorker({ db: openDatabase({ url, log }), log, kinds, pollMs: 20 }).start();
+  createWorker({ db: openDatabase({ url, log }), log, engine, kinds, pollMs: 20 }).start();
 }

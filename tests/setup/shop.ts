@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Database, defaultTimeouts, openDatabase, type Timeouts } from '@shopkeeper/server/database';
+import type { ResourceEngine } from '@shopkeeper/crud/lifecycle';
 import { hashPassword } from '@shopkeeper/server/session';
 import pino from 'pino';
-import { composeApp, prepareRows } from '../../apps/server/src/compose.ts';
+import { composeApp, engineOf, prepareRows, tasksOf } from '../../apps/server/src/compose.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 /** A reply of the server: the envelope with status and headers. The test determines the type of its data. */
@@ -27,6 +28,7 @@ export interface TestShop {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly dataDir: string;
+  readonly engine: ResourceEngine;
   /** The super administrator. */
   readonly owner: Caller;
   post<T = Record<string, unknown>>(
@@ -52,7 +54,7 @@ export async function testShop(): Promise<TestShop> {
   const log = pino({ level: 'silent' });
   const db = openDatabase({ url: fresh.url, log, max: 20, timeouts: crowdTimeouts });
   await prepareRows(db);
-  const { app, run } = await composeApp({ db, log, dataDir, limits: false });
+  const { app, run, engine } = await composeApp({ db, log, dataDir, limits: false });
   await run();
   const hash = await hashPassword(password);
   let made = 0;
@@ -78,6 +80,7 @@ export async function testShop(): Promise<TestShop> {
   const shop: TestShop = {
     app,
     db,
+    engine,
     dataDir,
     owner: { token: '', audience: 'admin' },
     post,
@@ -100,4 +103,12 @@ export async function testShop(): Promise<TestShop> {
     },
   };
   return Object.assign(shop, { owner: await account('owner', true) });
+}
+
+/** The task of a due transition, such as `sales.order.expire`: performs it at an instant and returns on how many rows. */
+export function dueTask({ db }: TestShop, name: string): (at: number) => Promise<number> {
+  const task = tasksOf({ temporaryDir: tmpdir() }).find((one) => one.name === name);
+  if (!task) throw new Error(`no task ${name}`);
+  return async (at) =>
+    Number(await task.run({ db, log: pino({ level: 'silent' }), engine: engineOf({ clock: { now: () => at } }) }));
 }

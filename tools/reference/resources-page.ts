@@ -1,4 +1,4 @@
-import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyResource, commandsOf } from '@shopkeeper/resource';
 import { type AnyField, type Fields } from '@shopkeeper/resource/fields';
 import { opsOfField } from '@shopkeeper/resource/query';
 import { permissionsOf, tableNameOf } from '@shopkeeper/resource/view';
@@ -47,13 +47,13 @@ function linesParts(resource: AnyResource, text: Messages): string[] {
 }
 
 function transitionsSchema(resource: AnyResource, text: Messages): string[] {
-  const rows = Object.entries(resource.transitions).map(([name, move]) => [
+  const rows = Object.entries(commandsOf(resource)).map(([name, move]) => [
     code(name),
     ...titlesOf(text, `${resource.name}:transition.${name}`),
     codes(move.from),
-    codes(move.to),
+    move.to === null ? '' : codes(move.to),
     codes(Object.keys(move.input ?? {})),
-    [...(move.idempotent ? ['idempotency key'] : []), ...(move.bulk ? ['in bulk'] : [])].join(', '),
+    [...(move.idempotency ? ['idempotency key'] : []), ...(move.bulk ? ['in bulk'] : [])].join(', '),
   ]);
   return rows.length === 0 ? [] : ['Transitions:', table(['transition', 'zh-cn', 'en', 'from', 'to', 'input', ''], rows)];
 }

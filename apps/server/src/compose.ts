@@ -2,9 +2,10 @@ import path from 'node:path';
 import { type Registry, type ServerModule } from '@shopkeeper/crud';
 import { exportJob, type FileMessages, importJob } from '@shopkeeper/crud/import-export';
 import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes } from '@shopkeeper/crud/routes';
+import { dueTasks, requireEffects, ResourceEngine } from '@shopkeeper/crud/lifecycle';
 import { type RegisteredResource, type Translate } from '@shopkeeper/crud/rows';
 import { uniqueFieldsOf } from '@shopkeeper/crud/tables';
-import { clearCacheRoute, type Route } from '@shopkeeper/server';
+import { clearCacheRoute, type Clock, type Route, systemClock } from '@shopkeeper/server';
 import { type Database } from '@shopkeeper/server/database';
 import { createEvents, type Events, notificationRoute } from '@shopkeeper/server/events';
 import {
@@ -18,7 +19,7 @@ import {
   uploadRoute,
 } from '@shopkeeper/server/files';
 import { type AppOptions, buildApp, createMetrics, createReadiness } from '@shopkeeper/server/http';
-import { createWorker, jobRoutes, kitTasks } from '@shopkeeper/server/jobs';
+import { createWorker, jobRoutes, kitTasks, type Task } from '@shopkeeper/server/jobs';
 import { type ApiDescribed, docsRoutes } from '@shopkeeper/server/openapi';
 import { captchaRoute, memberIndexRoute, type MemberPage, type PrincipalsOf, sessionRoutes } from '@shopkeeper/server/session';
 import { type AnyResource } from '@shopkeeper/resource';
@@ -58,9 +59,12 @@ const fileMessages: FileMessages = { text: composeTexts(messages), timeZone: 'As
 /** Translates a business error into the caller's language. */
 const translate: Translate = (context, rejection) => messages(context.lang, rejection.errorCode, rejection.details);
 
-const registered: readonly RegisteredResource[] = parts
-  .filter(isMounted)
-  .map(({ resource, extension }) => ({ resource, ...(extension ? { extension } : {}) }));
+const registered: readonly RegisteredResource[] = parts.filter(isMounted).map(({ resource, extension, lifecycle }) => ({
+  resource,
+  ...(extension ? { extension } : {}),
+  ...(lifecycle ? { lifecycle } : {}),
+}));
+for (const one of registered) requireEffects(one);
 
 function principals(): PrincipalsOf {
   const of = (audience: 'admin' | 'member') => {
@@ -159,9 +163,28 @@ export interface AppDeps {
   readonly metricsToken?: string;
   /** Transforms the routes before they are registered; mutation tests use it to remove an access rule. */
   readonly mounting?: (routes: readonly Route[]) => readonly Route[];
+  /** Further resources, whose routes `mounting` adds. */
+  readonly added?: readonly RegisteredResource[];
+  /** The source of the time; the real one by default. */
+  readonly clock?: Clock;
   /** Calls per minute and address; false disables the limits in tests of something else. */
   readonly limits?: Exclude<AppOptions['limits'], undefined>;
 }
+
+/** The lifecycles and reactions of all modules, with the source of the time. */
+export const engineOf = ({ clock = systemClock, added = [] }: Pick<AppDeps, 'clock' | 'added'> = {}): ResourceEngine =>
+  new ResourceEngine({
+    clock,
+    registered: [...registered, ...added],
+    reactions: parts.flatMap(({ reactions = [] }) => reactions),
+  });
+
+/** The recurring tasks of the product: the kit's, those of the modules, and the transitions that become due. */
+export const tasksOf = (place: { readonly temporaryDir: string }): readonly Task[] => [
+  ...kitTasks(place),
+  ...parts.flatMap((part) => part.tasks ?? []),
+  ...dueTasks(registered),
+];
 
 /** One process over an open, migrated database: the HTTP server, its event streams and its worker. */
 export interface Composed {
@@ -170,6 +193,7 @@ export interface Composed {
   readonly routes: readonly Route[];
   /** The event streams that browsers have open. */
   readonly streams: Events['streams'];
+  readonly engine: ResourceEngine;
   /** Starts processing jobs and delivering events. */
   run(): Promise<void>;
   /** Reports not ready from now on, while requests are still answered. */
@@ -178,6 +202,7 @@ export interface Composed {
 
 export async function composeApp(deps: AppDeps): Promise<Composed> {
   const { db, log, dataDir } = deps;
+  const engine = engineOf(deps);
   const storage = deps.storage ?? diskStorage(path.join(dataDir, 'storage'));
   const temporaryDir = path.join(dataDir, 'incoming');
   const events = createEvents({ db, principals: principals(), log });
@@ -190,8 +215,9 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
   const worker = createWorker({
     db,
     log,
+    engine,
     kinds,
-    tasks: [...kitTasks({ temporaryDir }), ...parts.flatMap((part) => part.tasks ?? [])],
+    tasks: tasksOf({ temporaryDir }),
   });
   const routes: readonly Route[] = [
     ...composeRoutes(storage),
@@ -202,6 +228,7 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
   const sources = { db, jobKinds: kinds.map(({ kind }) => kind), openStreams: () => events.streams.count };
   const app = await buildApp({
     ...deps,
+    engine,
     ...(deps.metricsToken ? { metrics: { metrics: createMetrics(sources), token: deps.metricsToken } } : {}),
     readiness,
     routes: deps.mounting?.(routes) ?? routes,
@@ -218,6 +245,7 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
     app,
     routes,
     streams: events.streams,
+    engine,
     async run() {
       await events.start();
       worker.start();

@@ -38,7 +38,7 @@ async function statementOf(resource: AnyResource, query: object): Promise<Statem
   await readPage(listener, {
     resource,
     query: valueOrThrow(readListQuery(resource, query)),
-    scope: extension?.scope?.({ ...clerk, db: shop.db }),
+    scope: extension?.scope?.(clerk),
   });
   const [first] = options;
   if (!first) throw new Error(`${resource.name} asked nothing`);

@@ -61,9 +61,9 @@ const checks: Readonly<Record<string, string>> = {
       group by s.shipment_id, l.sku_id) s on (s.shipment_id, s.sku_id) = (m.ref_id, m.sku_id)
     where m.qty is distinct from s.qty`,
   'an order is in the state its timeline ends with': `
-    select o.id, o.order_no, o.status, e.to_status from sales_order o
-    join (select distinct on (order_id) order_id, to_status from sales_order_event order by order_id, at desc, id desc) e on e.order_id = o.id
-    where e.to_status <> o.status`,
+    select o.id, o.order_no, o.status, e.to_state from sales_order o
+    join (select distinct on (row_id) row_id, to_state from sales_order_event order by row_id, at desc, id desc) e on e.row_id = o.id
+    where e.to_state <> o.status`,
   'an order waits for its payment until an instant': `
     select id, order_no from sales_order where (status = 'pending_payment') <> (pay_expire_at is not null)`,
   'no order gives back more than it took': `

@@ -12,7 +12,7 @@ export const adminLog = defineResource({
   table: 'kit_audit',
   appendOnly: true,
   fields: {
-    audience: f.choice({ values: ['admin', 'member', 'system'], write: 'server' }),
+    audience: f.choice({ values: ['admin', 'member', 'system', 'provider'], write: 'server' }),
     actorId: f.id({ optional: true }),
     actorName: f.text({ max: 60, write: 'server' }),
     ip: f.text({ max: 60, write: 'server' }),

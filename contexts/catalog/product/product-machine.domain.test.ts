@@ -1,6 +1,6 @@
-import { canTransition, illegalTransitions } from '@shopkeeper/resource';
+import { canTransition, commandsOf, illegalTransitions } from '@shopkeeper/resource';
 import { describe, expect, it } from 'vitest';
-import { mayPublish, maySchedule, type ProductSnapshot, productTransitions } from './product-machine.domain.ts';
+import { mayPublish, maySchedule, type ProductSnapshot } from './product-machine.domain.ts';
 import { product } from './product.resource.ts';
 
 const kettle: ProductSnapshot = {
@@ -14,24 +14,25 @@ const kettle: ProductSnapshot = {
   ],
 };
 
-it('productTransitions lists all transitions', () => {
-  expect(productTransitions).toEqual({
+it('the transitions lead from the specified states to the specified states', () => {
+  const table = Object.values(product.transitions).map(({ name, from, to }) => [name, { from, to }]);
+  expect(Object.fromEntries(table)).toEqual({
     publish: { from: ['draft', 'scheduled', 'off_sale'], to: ['on_sale'] },
     unpublish: { from: ['on_sale', 'scheduled'], to: ['off_sale'] },
     schedule: { from: ['draft', 'scheduled', 'off_sale'], to: ['scheduled'] },
     recycle: { from: ['draft', 'off_sale'], to: ['archived'] },
     restore: { from: ['archived'], to: ['off_sale'] },
-    reprice: {
-      from: ['draft', 'scheduled', 'on_sale', 'off_sale'],
-      to: ['draft', 'scheduled', 'on_sale', 'off_sale'],
-    },
+    startSale: { from: ['scheduled'], to: ['on_sale', 'off_sale'] },
   });
+  expect(product.actions.reprice.from).toEqual(['draft', 'scheduled', 'on_sale', 'off_sale']);
 });
 
 it.each(illegalTransitions(product))('a product in state $from rejects $transition', ({ transition, from }) => {
   const row = { ...kettle, status: from };
-  const context = { at: 0, actor: null };
-  expect(canTransition({ resource: product, name: transition, row, input: {}, context })).toMatchObject({
+  const command = commandsOf(product)[transition];
+  if (!command) throw new Error(transition);
+  const context = { at: 0, actor: null, known: {} };
+  expect(canTransition({ resource: product, command, row, input: {}, context })).toMatchObject({
     errorCode: 'product.illegal-transition',
     details: { transition, from },
   });

@@ -3,17 +3,6 @@ import { reject, type Rejection } from '@shopkeeper/resource';
 export const productStates = ['draft', 'scheduled', 'on_sale', 'off_sale', 'archived'] as const;
 export type ProductState = (typeof productStates)[number];
 
-/** The source and target states of each transition. */
-export const productTransitions = {
-  publish: { from: ['draft', 'scheduled', 'off_sale'], to: ['on_sale'] },
-  unpublish: { from: ['on_sale', 'scheduled'], to: ['off_sale'] },
-  schedule: { from: ['draft', 'scheduled', 'off_sale'], to: ['scheduled'] },
-  recycle: { from: ['draft', 'off_sale'], to: ['archived'] },
-  restore: { from: ['archived'], to: ['off_sale'] },
-  /** Changes prices and keeps the state. */
-  reprice: { from: ['draft', 'scheduled', 'on_sale', 'off_sale'], to: ['draft', 'scheduled', 'on_sale', 'off_sale'] },
-} as const satisfies Readonly<Record<string, { readonly from: readonly ProductState[]; readonly to: readonly ProductState[] }>>;
-
 /** The conditions for selling a product, in the order staff would fix them. */
 export const publishChecks = ['name', 'category', 'image', 'sku', 'price', 'zero-price', 'freight'] as const;
 export type PublishCheck = (typeof publishChecks)[number];

@@ -2,7 +2,7 @@ import { defineResource } from '@shopkeeper/resource';
 import { defineLines, f } from '@shopkeeper/resource/fields';
 import { brand } from '../brand/brand.resource.ts';
 import { category } from '../category/category.resource.ts';
-import { mayPublish, maySchedule, productTransitions, productStates } from './product-machine.domain.ts';
+import { mayPublish, maySchedule, productStates } from './product-machine.domain.ts';
 import { mayReprice, priceDirections } from './reprice.domain.ts';
 
 /** A sellable unit: a combination of the product's spec values with its own code, price and stock. */
@@ -173,6 +173,8 @@ export const product = defineResource({
       unpublish: { from: ['on_sale', 'scheduled'], to: ['off_sale'], bulk: true },
       recycle: { from: ['draft', 'off_sale'], to: ['archived'], danger: true, bulk: true },
       restore: { from: ['archived'], to: ['off_sale'], bulk: true },
+      /** Puts a scheduled product on sale when its time has come. */
+      startSale: { from: ['scheduled'], to: ['on_sale', 'off_sale'], by: ['system'], due: 'publishAt' },
     },
   },
   actions: {

@@ -13,18 +13,6 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** The source and target states of each transition. `place` leads to `to_ship` when there is nothing to pay. */
-export const orderTransitions = {
-  place: { from: ['draft'], to: ['pending_payment', 'to_ship'] },
-  markPaid: { from: ['pending_payment'], to: ['to_ship'] },
-  ship: { from: ['to_ship', 'partially_shipped'], to: ['partially_shipped', 'shipped'] },
-  confirm: { from: ['shipped'], to: ['completed'] },
-  close: { from: ['draft', 'pending_payment', 'to_ship', 'partially_shipped', 'shipped'], to: ['closed'] },
-  note: { from: orderStates, to: orderStates },
-  editAddress: { from: ['draft', 'pending_payment', 'to_ship'], to: ['draft', 'pending_payment', 'to_ship'] },
-} as const satisfies Readonly<Record<string, { readonly from: readonly OrderState[]; readonly to: readonly OrderState[] }>>;
-export type OrderTransition = keyof typeof orderTransitions;
-
 export const deliveryTypes = ['express', 'pickup', 'virtual'] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 export const closeReasons = ['timeout', 'member', 'admin', 'refunded', 'risk'] as const;
@@ -44,12 +32,6 @@ export interface OrderSnapshot {
   /** Open after-sales; receipt cannot be confirmed while there are any. */
   readonly openAfterSales?: number;
   readonly lines: readonly OrderLineCounts[];
-}
-
-/** Returns the transitions that the table allows in this state. */
-export function transitionsFrom(status: OrderState): OrderTransition[] {
-  const transitions = Object.entries(orderTransitions) as [OrderTransition, { readonly from: readonly OrderState[] }][];
-  return transitions.filter(([, { from }]) => from.includes(status)).map(([transition]) => transition);
 }
 
 /**

@@ -9,9 +9,11 @@ export const orderEventTypes = [
   'draft',
   'place',
   'markPaid',
+  'settleFree',
   'ship',
   'confirm',
   'close',
+  'expire',
   'refund',
   'hold',
   'release',
@@ -23,9 +25,11 @@ export type OrderEventType = (typeof orderEventTypes)[number];
 const seenByMember: ReadonlySet<OrderEventType> = new Set([
   'place',
   'markPaid',
+  'settleFree',
   'ship',
   'confirm',
   'close',
+  'expire',
   'refund',
   'editAddress',
 ]);
@@ -39,7 +43,7 @@ export interface OrderEvent {
   readonly type: OrderEventType;
   readonly from: string | null;
   readonly to: string;
-  readonly audience: 'admin' | 'member' | 'system';
+  readonly audience: 'admin' | 'member' | 'system' | 'provider';
   readonly actorId: number | null;
   readonly actorName: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -2,15 +2,7 @@ import { address, member } from '@shopkeeper/member';
 import { product } from '@shopkeeper/catalog';
 import { defineResource } from '@shopkeeper/resource';
 import { defineLines, f } from '@shopkeeper/resource/fields';
-import {
-  hasNoPayment,
-  mayClose,
-  mayConfirm,
-  mayMarkPaid,
-  mayShip,
-  notOnHold,
-  orderStates,
-} from './order-machine.domain.ts';
+import { hasNoPayment, mayClose, mayConfirm, mayMarkPaid, mayShip, notOnHold, orderStates } from './order-machine.domain.ts';
 import { fulfillmentStatuses, paymentStatuses } from './order-status.domain.ts';
 
 /** An order line: a snapshot of the purchased SKU, with its share of every deduction. Amounts are fen. */

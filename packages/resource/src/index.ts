@@ -36,4 +36,5 @@ export {
   type RuleContext,
   type TargetIn,
 } from './declaration/lifecycle.ts';
-export { allowedOf, canTransition, commandsOf, illegalTransitions } from './declaration/transitions.ts';
+export { staffCommandsOf } from './declaration/names.ts';
+export { allowedOf, canTransition, commandsFrom, commandsOf, illegalTransitions } from './declaration/transitions.ts';

@@ -119,7 +119,7 @@ describe.each([
     expect(
       without((order) => timelineOf(order, actors).every(({ at }, index, all) => at <= now && at >= (all[index - 1]?.at ?? 0))),
     ).toEqual([]);
-    expect(without((order) => timelineOf(order, actors).at(-1)?.toStatus === order.status)).toEqual([]);
+    expect(without((order) => timelineOf(order, actors).at(-1)?.toState === order.status)).toEqual([]);
     expect(without(({ shippedAt, paidAt }) => shippedAt === null || (paidAt !== null && paidAt < shippedAt))).toEqual([]);
     const isSent = ({ status }: (typeof orders)[number]): boolean => status === 'shipped' || status === 'completed';
     expect(without((order) => isSent(order) === (order.fulfillmentStatus === 'fulfilled'))).toEqual([]);

@@ -1,4 +1,10 @@
-import { isVisibleToMember, orderTransitions, type CloseReason, type OrderEventType, type OrderState } from '@shopkeeper/sales';
+import {
+  isVisibleToMember,
+  order as orderResource,
+  type CloseReason,
+  type OrderEventType,
+  type OrderState,
+} from '@shopkeeper/sales';
 import type { DemoStaffPair } from './load-settings.ts';
 import type { DemoOrder } from './orders.ts';
 import { between, random, seedOf } from './random.ts';
@@ -57,10 +63,10 @@ export function paymentsOf(order: DemoOrder, staff: DemoStaffPair): object[] {
 }
 
 interface TimelineEntry extends EventActor {
-  readonly orderId: number;
+  readonly rowId: number;
   readonly type: OrderEventType;
-  readonly fromStatus: OrderState | null;
-  readonly toStatus: OrderState;
+  readonly fromState: OrderState | null;
+  readonly toState: OrderState;
   readonly data: Readonly<Record<string, unknown>>;
   readonly visibleToMember: boolean;
   readonly at: number;
@@ -76,8 +82,9 @@ interface Occurrence {
 function statusAfter(order: DemoOrder, { type, shipment }: Occurrence): OrderState | null {
   if (type === 'draft') return 'draft';
   if (type === 'ship' && shipment === order.shipments.length - 1 && order.status !== 'partially_shipped') return 'shipped';
-  return type === 'place' || type === 'markPaid' || type === 'ship' || type === 'confirm' || type === 'close'
-    ? orderTransitions[type].to[0]
+  if (type === 'place') return 'pending_payment';
+  return type === 'markPaid' || type === 'ship' || type === 'confirm' || type === 'close' || type === 'expire'
+    ? (orderResource.transitions[type].to[0] ?? null)
     : null;
 }
 
@@ -86,7 +93,7 @@ function actorOf(order: DemoOrder, type: OrderEventType, actors: Actors): EventA
   const { origin, closeReason } = order;
   if (type === 'draft') return staffActor(owner);
   if (type === 'markPaid') return paymentActor(order, actors);
-  if (type === 'close' && closeReason === 'timeout') return systemActor;
+  if (type === 'expire') return systemActor;
   const isByBuyer =
     type === 'confirm' || (type === 'place' && origin !== 'admin') || (type === 'close' && closeReason === 'member');
   return isByBuyer ? buyerActor(order, actors) : staffActor(clerk);
@@ -104,7 +111,8 @@ function dataOf(order: DemoOrder, { type, shipment = 0 }: Occurrence): TimelineE
   const { payableAmount, itemCount, closeReason, refundedAmount, holdReason, shipments } = order;
   if (type === 'place') return { payableAmount, itemCount };
   if (type === 'markPaid') return { method: order.paymentMethod, amount: order.paidAmount, reference: referenceOf(order) };
-  if (type === 'close') return closeReason === null ? {} : { closeReason, reason: closeReasons[closeReason] };
+  if (type === 'close' || type === 'expire')
+    return closeReason === null ? {} : { closeReason, reason: closeReasons[closeReason] };
   if (type === 'refund') return { amount: refundedAmount };
   if (type === 'hold') return { reason: holdReason };
   const sent = type === 'ship' ? shipments[shipment] : undefined;
@@ -122,18 +130,18 @@ export function timelineOf(order: DemoOrder, actors: Actors): TimelineEntry[] {
     ...order.shipments.map(({ shippedAt }, shipment): Occurrence => ({ type: 'ship', at: shippedAt, shipment })),
     { type: 'confirm', at: order.completedAt },
     { type: 'refund', at: order.refundedAmount > 0 ? (order.closedAt ?? order.completedAt) : null },
-    { type: 'close', at: order.closedAt },
+    { type: order.closeReason === 'timeout' ? 'expire' : 'close', at: order.closedAt },
   ];
   let status: OrderState | null = null;
   return occurrences.flatMap((occurrence) => {
     const { type, at } = occurrence;
     if (at === null) return [];
-    const fromStatus = status;
-    const toStatus = statusAfter(order, occurrence) ?? fromStatus ?? order.status;
-    status = toStatus;
+    const fromState = status;
+    const toState = statusAfter(order, occurrence) ?? fromState ?? order.status;
+    status = toState;
     const actor = actorOf(order, type, actors);
     const visibleToMember = isVisibleToMember(type);
-    return [{ orderId: order.id, type, fromStatus, toStatus, ...actor, data: dataOf(order, occurrence), visibleToMember, at }];
+    return [{ rowId: order.id, type, fromState, toState, ...actor, data: dataOf(order, occurrence), visibleToMember, at }];
   });
 }
 
@@ -168,16 +176,16 @@ export const shipAuditOf = (
   timeline: readonly TimelineEntry[],
   { clerk, now }: DemoStaffPair & { readonly now: number },
 ): object[] =>
-  timeline.flatMap(({ orderId, type, fromStatus, toStatus, data, at }) =>
+  timeline.flatMap(({ rowId, type, fromState, toState, data, at }) =>
     type === 'ship' && at >= now - auditedMs
       ? [
           auditRow(clerk, at, {
             action: 'ship',
             resource: 'sales/order',
-            rowId: orderId,
+            rowId,
             label: orderNo,
-            before: { status: fromStatus },
-            after: { status: toStatus, carrier: data['carrier'], trackingNo: data['trackingNo'] },
+            before: { status: fromState },
+            after: { status: toState, carrier: data['carrier'], trackingNo: data['trackingNo'] },
           }),
         ]
       : [],

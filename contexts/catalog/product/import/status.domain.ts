@@ -5,7 +5,8 @@ import type { ProductDraft, FileStatus, VariantDraft } from './draft.domain.ts';
 import { rowErrorOf, type RowErrorParams, type RowError, type ImportWarningRule } from './row-errors.domain.ts';
 import type { ProductVerdict } from './match.domain.ts';
 import type { ShopProduct } from './shop.domain.ts';
-import { mayPublish, productTransitions, type ProductState } from '../product-machine.domain.ts';
+import { mayPublish, type ProductState } from '../product-machine.domain.ts';
+import { product } from '../product.resource.ts';
 
 /** A verdict whose status is reachable by the product's transitions. */
 export interface ResolvedProduct {
@@ -59,7 +60,7 @@ function reached(verdict: Writing, now: ShopProduct | undefined, tree: CategoryT
 }
 
 const isFrom = (transition: 'publish' | 'unpublish', status: ProductState): boolean =>
-  (productTransitions[transition].from as readonly ProductState[]).includes(status);
+  product.transitions[transition].from.includes(status);
 
 function toSale(verdict: Writing, before: ProductState, shop: { now: ShopProduct | undefined; tree: CategoryTree }): Reached {
   if (before === 'on_sale') return { status: before, warning: null };

@@ -2,9 +2,7 @@ import { extend } from '@shopkeeper/crud/rows';
 import { updateStockAlerts } from '../../stock/server/stock-alerts.ts';
 import { openLevels } from '../../stock/server/stock.operations.ts';
 import { product } from '../product.resource.ts';
-import { repriced } from '../reprice.domain.ts';
-import { columnsOf, pricesOf } from './product-columns.ts';
-import { requirePublishable } from './product-listing.ts';
+import { columnsOf } from './product-columns.ts';
 import { levelsOf } from './sku-stock.ts';
 
 interface Sku {
@@ -36,21 +34,6 @@ export const productExtension = extend(product)({
   afterWrite: async (tx, { before, after }) => {
     if (hasNewSkus(before, after)) await openLevels(tx, after.id);
     if (warnsOtherwise(before, after)) await updateStockAlerts(tx, after.id);
-  },
-  effects: {
-    async publish(tx, { row, context }) {
-      await requirePublishable(tx, row);
-      return { to: 'on_sale', publishAt: null, publishedAt: context.at };
-    },
-    async schedule(tx, { row, input }) {
-      await requirePublishable(tx, row);
-      return { to: 'scheduled', publishAt: input.publishAt };
-    },
-    unpublish: async () => ({ to: 'off_sale', publishAt: null }),
-    async reprice(_tx, { row, input }) {
-      const skus = row.skus.map((one) => ({ ...one, priceAmount: repriced(one.priceAmount, input) }));
-      return { to: row.status, skus, ...pricesOf(skus) };
-    },
   },
   /** Adds the stock of the SKUs, by SKU id, to full rows; list rows have no SKUs. */
   async enrich(db, rows) {

@@ -1,13 +1,12 @@
 import { illegalTransitions } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestShop } from '../../../../tests/setup/shop.ts';
+import { dueTask, type TestShop } from '../../../../tests/setup/shop.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh-cn.json' with { type: 'json' };
 import { publishChecks } from '../product-machine.domain.ts';
 import { product } from '../product.resource.ts';
 import { prefix, type Product, type productCalls } from '../testing/product-calls.ts';
 import { productShop } from '../testing/product-shop.ts';
-import { scheduledSale } from './product-listing.ts';
 
 let shop: TestShop;
 let calls: ReturnType<typeof productCalls>;
@@ -98,7 +97,7 @@ describe('product transitions', () => {
       [good.id, bad.id],
     ]);
     await shop.db.run(`update catalog_product set images = '{}' where id = $1`, [bad.id]);
-    await scheduledSale.run(shop.db, shop.app.log as never);
+    await dueTask(shop, 'catalog.product.startSale')(Date.now());
     expect((await calls.detail(good.id)).status).toBe('on_sale');
     expect((await calls.detail(bad.id)).status).toBe('off_sale');
     expect((await calls.detail(future.id)).status).toBe('scheduled');
@@ -106,7 +105,7 @@ describe('product transitions', () => {
       `select action from kit_audit where row_id = any($1) and audience = 'system' order by row_id`,
       [[good.id, bad.id]],
     );
-    expect(audits.map((row) => row.action)).toEqual(['publish', 'unpublish']);
+    expect(audits.map((row) => row.action)).toEqual(['startSale', 'startSale']);
   });
 });
 

@@ -5,11 +5,12 @@ import { importRoutes } from '../import/server/routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { productExtension } from './product-extension.ts';
 import { productRoutes } from './product-routes.ts';
-import { scheduledSale } from './product-listing.ts';
+import { productLifecycle } from './product-transitions.ts';
 
 export const productServer = defineServerModule(product, {
   extension: productExtension,
+  lifecycle: productLifecycle,
   routes: [...productRoutes, ...importRoutes, ...exportRoutes],
   jobs: importJobs,
-  tasks: [scheduledSale, ...importTasks],
+  tasks: importTasks,
 });

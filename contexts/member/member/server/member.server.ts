@@ -15,10 +15,12 @@ export const memberServer = defineServerModule(member, {
       if (before) return password;
       return { ...password, ...(await joining(tx, context.at)), source: 'staff' as const };
     },
+  },
+  lifecycle: {
     effects: {
-      async disable(tx, { row }) {
+      async disable({ tx }, { row, to }) {
         await endSessionsOf(tx, { audience: 'member', ownerId: row.id }, 'disabled');
-        return { to: 'disabled' as const };
+        return to.disabled({});
       },
     },
   },

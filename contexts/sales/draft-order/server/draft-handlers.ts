@@ -1,3 +1,4 @@
+import { operationOf } from '@shopkeeper/crud/lifecycle';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
 import { placeOrder, type PlacedOrder } from '../../order/server/place.operations.ts';
@@ -73,5 +74,5 @@ export async function handlePlace(
   const { memberId, addressId, origin, buyerNote, staffNote } = draft;
   const { receiverName, receiverMobile, receiverRegion, receiverDetail } = draft;
   const receiver = receiverMobile === null ? null : { receiverName, receiverMobile, receiverRegion, receiverDetail };
-  return placeOrder(tx, { ...input, memberId, addressId, origin, buyerNote, staffNote, receiver, draft }, context);
+  return placeOrder(operationOf(context, tx), { ...input, memberId, addressId, origin, buyerNote, staffNote, receiver, draft });
 }

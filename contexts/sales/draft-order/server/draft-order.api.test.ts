@@ -262,7 +262,7 @@ describe('placing', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
     expect(answers.every(({ code }) => code === 1)).toBe(true);
     expect(await levelOf(shop.db, skuId)).toMatchObject({ reserved: 4 });
-    const events = await shop.db.rows(`select 1 from sales_order_event where order_id = $1 and type = 'place'`, [data.id]);
+    const events = await shop.db.rows(`select 1 from sales_order_event where row_id = $1 and type = 'place'`, [data.id]);
     expect(events).toHaveLength(1);
     const other = await shop.post<ErrorBody>(`${prefix}place`, body, shop.owner, idempotencyHeader());
     expect(other).toMatchObject({ status: 409, data: { error: 'order.illegal-transition' } });

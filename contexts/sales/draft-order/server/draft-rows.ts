@@ -1,11 +1,10 @@
-import { pagePermissionOf, reject } from '@shopkeeper/resource';
+import { commandsFrom, pagePermissionOf, reject } from '@shopkeeper/resource';
+import { operationOf, recordTimeline } from '@shopkeeper/crud/lifecycle';
 import { readRow, staleVersion } from '@shopkeeper/crud/rows';
 import { businessError, notFound, requirePermission, type SignedContext } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
-import { transitionsFrom } from '../../order/order-machine.domain.ts';
 import { order } from '../../order/order.resource.ts';
-import { recordEvent } from '../../order/server/order-events.ts';
 import { nobody, type Parties, type Receiver } from '../../order/server/order-parties.ts';
 import { rewriteDraft, type OrderHead, type OrderRow, type Written } from '../../order/server/order-rows.ts';
 import { pricedColumns, type Priced, type PriceInput } from '../../order/server/price-input.ts';
@@ -35,7 +34,7 @@ export async function requireDraft(
       reject('order.illegal-transition', {
         transition: options.transition,
         from: row.status,
-        allowed: transitionsFrom(row.status),
+        allowed: commandsFrom(order, row.status),
       }),
     );
   if (row.version !== options.version) throw staleVersion({ ...row }, options.version);
@@ -89,7 +88,8 @@ export async function openDraft(tx: Tx, context: SignedContext): Promise<number>
     'draft_open',
   );
   if (!made) throw businessError(reject('draft-order.too-many-drafts', { max: mostDrafts }));
-  await recordEvent(tx, { orderId: made.id, type: 'draft', from: null, to: 'draft' }, context);
+  const event = { rowId: made.id, type: 'draft', from: null, to: 'draft', data: {}, isVisibleToMember: false };
+  await recordTimeline(operationOf(context, tx), order, event);
   await audit(tx, context, [{ action: 'add', resource: 'sales/draft-order', rowId: made.id, label: made.orderNo }]);
   return made.id;
 }
@@ -126,7 +126,7 @@ export function writeDraft(
     buyerNote: input.buyerNote,
     staffNote: input.staffNote,
   };
-  return rewriteDraft(tx, draft, { head, lines: priced.lines, event: null, by });
+  return rewriteDraft(operationOf(by, tx), draft, { head, lines: priced.lines, event: null });
 }
 
 /** Deletes a draft from every list; the audit still records it. */

@@ -26,7 +26,7 @@ const readEvents = (db: Queryable, orderId: number): Promise<MemberOrderEvent[]>
   db.rows<MemberOrderEvent>(
     `select id, type, at, jsonb_strip_nulls(jsonb_build_object('payableAmount', data->'payableAmount', 'amount', data->'amount',
        'method', data->'method', 'carrier', data->'carrier', 'trackingNo', data->'trackingNo', 'qty', data->'qty')) as data
-     from sales_order_event where order_id = $1 and visible_to_member order by at, id`,
+     from sales_order_event where row_id = $1 and visible_to_member order by at, id`,
     [orderId],
     'own_order_events',
   );

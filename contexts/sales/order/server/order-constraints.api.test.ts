@@ -29,8 +29,8 @@ describe('database constraints', () => {
       'a header that its lines do not make',
       'update sales_order set items_amount = items_amount + 5, payable_amount = payable_amount + 5 where id = $1',
     ],
-    ['a timeline that is written anew', `update sales_order_event set type = 'note' where order_id = $1`],
-    ['a timeline with a gap', 'delete from sales_order_event where order_id = $1'],
+    ['a timeline that is written anew', `update sales_order_event set type = 'note' where row_id = $1`],
+    ['a timeline with a gap', 'delete from sales_order_event where row_id = $1'],
   ])('reject %s', async (_what, statement) => {
     await expect(shop.db.transaction((tx) => tx.run(statement, [id]))).rejects.toMatchObject({ code: '23514' });
   });

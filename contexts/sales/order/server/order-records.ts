@@ -23,8 +23,8 @@ const readPayments = (db: Queryable, orderId: number): Promise<Payment[]> =>
 /** The timeline of an order, oldest first. */
 const readEvents = (db: Queryable, orderId: number): Promise<OrderEvent[]> =>
   db.rows<OrderEvent>(
-    `select id, type, from_status as "from", to_status as "to", audience, actor_id as "actorId", actor_name as "actorName", data, at
-     from sales_order_event where order_id = $1 order by at, id`,
+    `select id, type, from_state as "from", to_state as "to", audience, actor_id as "actorId", actor_name as "actorName", data, at
+     from sales_order_event where row_id = $1 order by at, id`,
     [orderId],
     'sales_events',
   );

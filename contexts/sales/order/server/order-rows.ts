@@ -1,10 +1,10 @@
 import { type RowOf } from '@shopkeeper/resource';
 import { type Fields, type LineRowOf } from '@shopkeeper/resource/fields';
 import { snake } from '@shopkeeper/resource/view';
+import { type Operation, timelineCells, timelineColumns, type TimelineEntry } from '@shopkeeper/crud/lifecycle';
 import { staleVersion } from '@shopkeeper/crud/rows';
-import { type Tx } from '@shopkeeper/server/database';
 import { order, orderLine } from '../order.resource.ts';
-import { eventCells, eventColumns, type EventActor, type EventDraft } from './order-events.ts';
+import type { OrderEventType } from '../order-records.domain.ts';
 
 export type OrderRow = RowOf<typeof order>;
 /** The columns of the order's own row, without the standard ones that the database sets. */
@@ -19,6 +19,9 @@ export interface Written {
   readonly updatedAt: number;
   readonly lineIds: readonly number[];
 }
+
+/** A timeline entry that is written with the order. */
+export type EventDraft = Omit<TimelineEntry, 'rowId' | 'type'> & { readonly type: OrderEventType };
 
 interface Writing {
   readonly head: OrderHead;
@@ -46,17 +49,17 @@ function cells(fields: readonly [string, boolean][], row: object): Record<string
   );
 }
 
-const jsonOf = ({ head, lines, event }: Writing, by: EventActor): string[] => [
+const jsonOf = ({ head, lines, event }: Writing, op: Operation): string[] => [
   JSON.stringify(cells(headFields, head)),
   JSON.stringify(lines.map((line, place) => ({ ...cells(lineFields, line), line_no: place + 1 }))),
-  JSON.stringify(event ? [eventCells(event, by)] : []),
+  JSON.stringify(event ? [timelineCells({ ...event, rowId: 0 }, op)] : []),
 ];
 
 const linesAndEvents = `l as (insert into sales_order_line (parent_id, line_no, ${lineColumns})
     select o.id, s.line_no, ${lineFields.map(([key]) => `s."${snake(key)}"`).join(', ')}
     from o cross join jsonb_populate_recordset(null::sales_order_line, $2::jsonb) s order by s.line_no returning id, line_no),
-  e as (insert into sales_order_event (order_id, ${eventColumns})
-    select o.id, ${eventColumns
+  e as (insert into sales_order_event (row_id, ${timelineColumns})
+    select o.id, ${timelineColumns
       .split(', ')
       .map((name) => `s.${name}`)
       .join(', ')} from o cross join jsonb_populate_recordset(null::sales_order_event, $3::jsonb) s)
@@ -74,19 +77,15 @@ const rewriteText = `with o as (update sales_order t set (${headColumns}) =
   ${linesAndEvents}`;
 
 /** Inserts a new order with its lines and the first entry of its timeline, in one statement. */
-export async function insertOrder(tx: Tx, writing: Writing, by: EventActor): Promise<Written> {
-  const [made] = await tx.rows<Written>(insertText, jsonOf(writing, by), 'sales_order_insert');
+export async function insertOrder(op: Operation, writing: Writing): Promise<Written> {
+  const [made] = await op.tx.rows<Written>(insertText, jsonOf(writing, op), 'sales_order_insert');
   if (!made) throw new Error('the order was not inserted');
   return made;
 }
 
 /** Rewrites a draft with its lines, which may also place it. 409 `request.stale-version` when it changed meanwhile. */
-export async function rewriteDraft(tx: Tx, draft: OrderRow, writing: Writing & { readonly by: EventActor }): Promise<Written> {
-  const [made] = await tx.rows<Written>(
-    rewriteText,
-    [...jsonOf(writing, writing.by), draft.id, draft.version],
-    'sales_order_rewrite',
-  );
+export async function rewriteDraft(op: Operation, draft: OrderRow, writing: Writing): Promise<Written> {
+  const [made] = await op.tx.rows<Written>(rewriteText, [...jsonOf(writing, op), draft.id, draft.version], 'sales_order_rewrite');
   if (!made) throw staleVersion(draft, draft.version);
   return made;
 }

@@ -1,9 +1,9 @@
 import type { StockReason } from '@shopkeeper/catalog/server';
-import type { EventActor } from './order-events.ts';
+import type { Operation } from '@shopkeeper/crud/lifecycle';
 
 /** The order as the reason of stock movements. */
-export const stockReasonOf = (orderId: number, by: EventActor): StockReason => ({
+export const stockReasonOf = (orderId: number, { actor }: Pick<Operation, 'actor'>): StockReason => ({
   refType: 'order',
   refId: orderId,
-  actorId: by.actor?.audience === 'admin' ? by.actor.id : null,
+  actorId: actor.kind === 'staff' ? actor.id : null,
 });

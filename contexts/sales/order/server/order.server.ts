@@ -1,20 +1,18 @@
 import { defineServerModule } from '@shopkeeper/crud';
 import { order } from '../order.resource.ts';
-import { closeExpired } from './close-expired.operations.ts';
 import { countsRoute } from './order-counts.ts';
-import { orderEffects } from './order-transitions.ts';
+import { orderLifecycle } from './order-transitions.ts';
 import { readRecords } from './order-records.ts';
 
 export const orderServer = defineServerModule(order, {
   routes: [countsRoute],
-  tasks: [{ name: 'sales.close-expired', everySeconds: 30, run: (db) => closeExpired(db, Date.now()) }],
+  lifecycle: orderLifecycle,
   extension: {
     // A draft is visible to its owner only until it is placed.
     scope:
       ({ actor }) =>
       (values) =>
         `(t.status <> 'draft' or t.owner_id = ${values.add(actor.id)})`,
-    effects: orderEffects,
     async enrich(db, rows) {
       const [only] = rows;
       // Rows of a list have no lines; records are read for the detail only.

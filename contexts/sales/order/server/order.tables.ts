@@ -105,18 +105,18 @@ export const orderEventTable = pgTable(
   'sales_order_event',
   {
     id: id(),
-    orderId: owner('order_id'),
+    rowId: owner('row_id'),
     type: text('type').notNull(),
-    fromStatus: text('from_status'),
-    toStatus: text('to_status').notNull(),
+    fromState: text('from_state'),
+    toState: text('to_state').notNull(),
     ...actor(),
     data: jsonb('data').notNull().default({}),
     visibleToMember: boolean('visible_to_member').notNull(),
     at: instant('at').notNull(),
   },
   (t) => [
-    index('sales_order_event_order_idx').on(t.orderId, t.id),
-    foreignKey({ name: 'sales_order_event_order_fk', columns: [t.orderId], foreignColumns: [orders.id as never] }),
+    index('sales_order_event_order_idx').on(t.rowId, t.id),
+    foreignKey({ name: 'sales_order_event_order_fk', columns: [t.rowId], foreignColumns: [orders.id as never] }),
     check('sales_order_event_type', oneOf('type', orderEventTypes)),
   ],
 );

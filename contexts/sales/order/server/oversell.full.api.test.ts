@@ -1,3 +1,4 @@
+import { asSystem } from '@shopkeeper/crud/lifecycle';
 import { reject } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,7 +52,6 @@ describe(`${buyers} buyers of ${pieces} units`, () => {
 
   it('buy exactly what is available, each in a separate transaction, several SKUs in any order', async () => {
     const skus = await Promise.all([sellSku(shop.db, { stock: pieces }), sellSku(shop.db, { stock: pieces })]);
-    const by = { actor: null, ip: '', traceId: 'test', at: Date.now() };
     const answers = await Promise.allSettled(
       Array.from({ length: buyers }, (_, at) => {
         const requested = at % 2 === 0 ? skus : skus.toReversed();
@@ -66,7 +66,7 @@ describe(`${buyers} buyers of ${pieces} units`, () => {
           buyerNote: null,
           staffNote: null,
         };
-        return shop.db.transaction((tx) => placeOrder(tx, input, by));
+        return asSystem(shop, 'test', (op) => placeOrder(op, input));
       }),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(pieces);

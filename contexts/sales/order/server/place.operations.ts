@@ -1,16 +1,15 @@
 import { reserveStock } from '@shopkeeper/catalog/server';
+import { type Operation, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
 import { reject } from '@shopkeeper/resource';
 import { businessError, unwrap } from '@shopkeeper/server';
-import { type Tx } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
-import { mayPlace, type OrderState } from '../order-machine.domain.ts';
+import { mayPlace } from '../order-machine.domain.ts';
+import { order } from '../order.resource.ts';
 import { paymentStatusOf } from '../order-status.domain.ts';
-import type { EventActor, EventDraft } from './order-events.ts';
 import { nobody, openOrder, type Receiver } from './order-parties.ts';
-import { insertOrder, rewriteDraft, type OrderHead, type OrderRow, type Written } from './order-rows.ts';
+import { insertOrder, rewriteDraft, type OrderHead, type EventDraft, type OrderRow, type Written } from './order-rows.ts';
 import { stockReasonOf } from './order-stock.ts';
 import { priceInput, pricedColumns, type Priced, type PriceInput } from './price-input.ts';
-import { settlePayment } from './settle-payment.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -39,35 +38,49 @@ export interface PlacedOrder {
 
 /**
  * Places an order in the given transaction: prices it with the current data, takes its number, copies items and receiver,
- * reserves the stock, starts its timeline, and audits. An order that costs nothing is paid at once and waits for shipping.
+ * reserves the stock, starts its timeline, and audits. An order that costs nothing is settled at once and waits for shipping.
  * A price that changes while an order is being placed applies from the next order on.
  *
  * Rejects (409) with the errors of `mayPlace`, `priceOf` and `lineRejections`, `order.member-disabled`,
  * `draft-order.price-changed` for a draft whose prices changed since they were shown (shown, now; fen), and the errors of
  * reserving (`stock.insufficient`).
  */
-export async function placeOrder(tx: Tx, input: PlaceInput, by: EventActor): Promise<PlacedOrder> {
-  const parties = await openOrder(tx, input, by.at);
+export async function placeOrder(op: Operation, input: PlaceInput): Promise<PlacedOrder> {
+  const { tx } = op;
+  const parties = await openOrder(tx, input, op.at);
   const priced = await priceInput(tx, input);
   const receiver = parties.receiver ?? input.receiver ?? nobody;
   requirePlaceable({ ...input, receiver }, priced);
-  const status = priced.price.payableAmount === 0 ? 'to_ship' : 'pending_payment';
-  const head = headOf({ ...input, orderNo: parties.orderNo, receiver, status }, priced, by);
+  const head = headOf({ ...input, orderNo: parties.orderNo, receiver }, priced, op);
   const event: EventDraft = {
     type: 'place',
     from: input.draft ? 'draft' : null,
-    to: status,
+    to: head.status,
     data: { payableAmount: head.payableAmount, itemCount: head.itemCount },
+    isVisibleToMember: true,
   };
   const writing = { head, lines: priced.lines, event };
-  const made = input.draft ? await rewriteDraft(tx, input.draft, { ...writing, by }) : await insertOrder(tx, writing, by);
-  await holdStock(tx, { made, head, priced }, by);
-  await audit(tx, by, [
+  const made = input.draft ? await rewriteDraft(op, input.draft, writing) : await insertOrder(op, writing);
+  await holdStock(op, made, priced);
+  await audit(tx, op, [
     { action: 'place', resource: 'sales/order', rowId: made.id, label: head.orderNo, after: auditedPart(head, priced) },
   ]);
-  const { orderNo, payableAmount, payExpireAt } = head;
-  return { id: made.id, version: made.version, orderNo, status, payableAmount, payExpireAt };
+  if (head.payableAmount > 0) return placedOf(made, head);
+  const free = { id: made.id };
+  return placedOf(await transition(systemWithin(op, 'sales.order.settle-free'), order.transitions.settleFree, free), head);
 }
+
+const placedOf = (
+  { id, version, status = 'pending_payment', payExpireAt }: Pick<Written, 'id' | 'version'> & Partial<OrderRow>,
+  head: OrderHead,
+): PlacedOrder => ({
+  id,
+  version,
+  orderNo: head.orderNo,
+  status: status === 'to_ship' ? status : 'pending_payment',
+  payableAmount: head.payableAmount,
+  payExpireAt: payExpireAt === undefined ? head.payExpireAt : payExpireAt,
+});
 
 function requirePlaceable(input: PlaceInput & { readonly receiver: Receiver }, priced: Priced): void {
   const { memberId, deliveryType, receiver, draft } = input;
@@ -107,13 +120,11 @@ function requireShownPrice(draft: OrderRow, priced: Priced): void {
 interface Opened extends PlaceInput {
   readonly orderNo: string;
   readonly receiver: Receiver;
-  readonly status: OrderState;
 }
 
-function headOf(input: Opened, priced: Priced, { at, actor }: EventActor): OrderHead {
-  const { status } = input;
+function headOf(input: Opened, priced: Priced, { at, actor }: Operation): OrderHead {
+  const status = 'pending_payment';
   const { payableAmount } = priced.price;
-  const isFree = payableAmount === 0;
   return {
     orderNo: input.orderNo,
     origin: input.origin,
@@ -131,34 +142,23 @@ function headOf(input: Opened, priced: Priced, { at, actor }: EventActor): Order
     ...input.receiver,
     buyerNote: input.buyerNote,
     staffNote: input.staffNote,
-    ownerId: actor?.audience === 'admin' ? actor.id : null,
+    ownerId: actor.kind === 'staff' ? actor.id : null,
     placedAt: at,
-    paidAt: isFree ? at : null,
+    paidAt: null,
     shippedAt: null,
     completedAt: null,
     closedAt: null,
     closeReason: null,
-    payExpireAt: isFree ? null : at + dayMs,
+    payExpireAt: at + dayMs,
   };
 }
 
-interface Held {
-  readonly made: Written;
-  readonly head: OrderHead;
-  readonly priced: Priced;
-}
-
-async function holdStock(tx: Tx, { made, head, priced }: Held, by: EventActor): Promise<void> {
+async function holdStock(op: Operation, made: Written, priced: Priced): Promise<void> {
   const held = priced.lines.flatMap(({ skuId, qty }, place) => {
     const refLineId = made.lineIds[place];
     return refLineId === undefined ? [] : [{ skuId, qty, refLineId }];
   });
-  await reserveStock(tx, held, stockReasonOf(made.id, by));
-  if (head.payableAmount > 0) return;
-  const { orderNo, memberId, currency } = head;
-  const lines = priced.lines.map(({ productId, qty }) => ({ productId, qty }));
-  const receipt = { method: 'none', amount: 0, reference: null } as const;
-  await settlePayment(tx, { id: made.id, orderNo, memberId, currency, lines, receipt }, by);
+  await reserveStock(op.tx, held, stockReasonOf(made.id, op));
 }
 
 /** What the audit records of placing: buyer, items, amount, and every price agreed by hand. */

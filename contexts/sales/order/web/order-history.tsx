@@ -12,6 +12,8 @@ const statusColors: Readonly<Partial<Record<OrderEvent['type'], StatusColor>>> =
   ship: 'info',
   confirm: 'ok',
   close: 'idle',
+  settleFree: 'ok',
+  expire: 'idle',
   refund: 'bad',
   hold: 'warn',
 };

@@ -1,4 +1,4 @@
-import type { AnyResource, TransitionInputOf, TransitionNameOf } from '@shopkeeper/resource';
+import type { AnyResource, CommandInputOf, CommandNameOf } from '@shopkeeper/resource';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ApiError } from '@shopkeeper/api-client';
 import type { TransitionReply, WireRow } from './wire.ts';
@@ -11,10 +11,10 @@ export interface TransitionMutation<Input> {
 }
 
 /** Runs one transition of a resource and refreshes the reads of that resource. */
-export function useRowTransition<R extends AnyResource, N extends TransitionNameOf<R>>(
+export function useRowTransition<R extends AnyResource, N extends CommandNameOf<R>>(
   resource: R,
   name: N,
-): TransitionMutation<TransitionInputOf<R, N>> {
+): TransitionMutation<CommandInputOf<R, N>> {
   return useAnyTransition(resource, name);
 }
 

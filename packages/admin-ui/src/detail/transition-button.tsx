@@ -1,4 +1,4 @@
-import { type AnyResource, type TransitionNameOf } from '@shopkeeper/resource';
+import { type AnyResource, type CommandNameOf } from '@shopkeeper/resource';
 import { viewOf } from '@shopkeeper/resource/view';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +10,7 @@ const TransitionDialog = lazyPart(async () => (await import('./transition-dialog
 
 interface TransitionButtonProps<R extends AnyResource> {
   readonly resource: R;
-  readonly name: TransitionNameOf<R>;
+  readonly name: CommandNameOf<R>;
   /** The row with its `allowed`, as returned by list and detail. */
   readonly row: WireRow;
   readonly isPrimary?: boolean;

@@ -1,4 +1,4 @@
-import type { Action, AnyResource, ListRowOf } from '@shopkeeper/resource';
+import type { AnyResource, ListRowOf, StandardOperation } from '@shopkeeper/resource';
 import type { ComponentType, ReactNode } from 'react';
 import type { Selection } from '@shopkeeper/grid';
 import type { CustomInputs } from '../inputs/input.ts';
@@ -14,7 +14,7 @@ export interface ScreenAction<Row> {
   /** A language key. */
   readonly titleKey: string;
   /** Shown only to users with the permission for this action of the page. */
-  readonly action?: Action | (string & Record<never, never>);
+  readonly action?: StandardOperation | (string & Record<never, never>);
   readonly icon?: ReactNode;
   /** Whether it is a separate button beside the menu. */
   readonly isInline?: boolean;
@@ -29,7 +29,7 @@ export interface ScreenAction<Row> {
 export interface BulkAction<Row> {
   readonly id: string;
   readonly titleKey: string;
-  readonly action?: Action | (string & Record<never, never>);
+  readonly action?: StandardOperation | (string & Record<never, never>);
   readonly isDanger?: boolean;
   /**
    * `rows` are the selected rows that were loaded; `selection` may also mean all rows that match `body`; `clear` clears the

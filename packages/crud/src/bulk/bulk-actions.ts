@@ -1,4 +1,4 @@
-import { type AnyResource, commandsOf, type Issue, type Rejection } from '@shopkeeper/resource';
+import { type AnyResource, staffCommandsOf, type Issue, type Rejection } from '@shopkeeper/resource';
 import { type Fields } from '@shopkeeper/resource/fields';
 import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
@@ -43,8 +43,9 @@ const edited = (resource: AnyResource): Fields =>
 /** Returns the bulk actions of a resource by name: its bulk transitions, `edit` and `del`. */
 export function bulkActionsOf(resource: AnyResource): ReadonlyMap<string, BulkAction> {
   const bulkActions = new Map<string, BulkAction>();
-  for (const [name, transition] of Object.entries(commandsOf(resource))) {
-    if (!transition.bulk || !transition.by.includes('staff')) continue;
+  for (const transition of staffCommandsOf(resource)) {
+    const { name } = transition;
+    if (!transition.bulk) continue;
     bulkActions.set(name, {
       permission: permissionOf(resource, name),
       input: transition.input ?? {},

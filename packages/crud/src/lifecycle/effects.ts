@@ -17,10 +17,9 @@ export interface OutcomeData {
 }
 
 type Fixed = 'id' | 'version' | 'createdAt' | 'updatedAt';
-type LinesOf<R> = { [K in keyof R]: R[K] extends readonly object[] ? K : never }[keyof R];
 type StateOf<R> = R extends { readonly state: (infer S) | null } ? S : never;
-/** The columns that an effect may write: not the standard ones, not the state, not the lines. */
-type Writable<R> = Partial<Omit<RowOf<R>, Fixed | LinesOf<RowOf<R>> | (StateOf<R> & PropertyKey)>>;
+/** The fields that an effect may write: not the standard ones, not the state. */
+type Writable<R> = Partial<Omit<RowOf<R>, Fixed | (StateOf<R> & PropertyKey)>>;
 type Details = Readonly<Record<string, unknown>>;
 
 type Exact<Given, Wanted> = Given & { readonly [K in Exclude<keyof Given, keyof Wanted>]: never };
@@ -36,10 +35,7 @@ type TransitionEffect<R, C> = (
   op: Operation<ByIn<C>>,
   args: EffectArgs<C> & { readonly to: { readonly [S in TargetIn<C> & string]: Write<R> } },
 ) => Promise<Outcome>;
-type ActionEffect<R, C> = (
-  op: Operation<ByIn<C>>,
-  args: EffectArgs<C> & { readonly write: Write<R> },
-) => Promise<Outcome>;
+type ActionEffect<R, C> = (op: Operation<ByIn<C>>, args: EffectArgs<C> & { readonly write: Write<R> }) => Promise<Outcome>;
 
 type TransitionsIn<R> = R extends { readonly transitions: infer T } ? T : never;
 type ActionsIn<R> = R extends { readonly actions: infer A } ? A : never;

@@ -21,7 +21,10 @@ export const timelineNameOf = (resource: AnyResource): string => `${tableNameOf(
 export const timelineColumns = 'type, from_state, to_state, audience, actor_id, actor_name, data, visible_to_member, at';
 
 /** An entry as a JSON row of its table. */
-export const timelineCells = ({ rowId, type, from, to, data, isVisibleToMember }: TimelineEntry, { actor, at }: Pick<Operation, 'actor' | 'at'>) => ({
+export const timelineCells = (
+  { rowId, type, from, to, data, isVisibleToMember }: TimelineEntry,
+  { actor, at }: Pick<Operation, 'actor' | 'at'>,
+) => ({
   row_id: rowId,
   type,
   from_state: from,

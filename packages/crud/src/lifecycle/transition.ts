@@ -197,11 +197,7 @@ export const tryTransition = <C extends AnyTyped>(
  *
  * @throws RequestError 403, 404, and 409 with the rejection
  */
-export async function transition<C extends AnyTyped>(
-  op: Operation<ByIn<C>>,
-  command: C,
-  call: CallOf<C>,
-): Promise<RowIn<C>> {
+export async function transition<C extends AnyTyped>(op: Operation<ByIn<C>>, command: C, call: CallOf<C>): Promise<RowIn<C>> {
   const row = await tryTransition(op, command, call);
   if (isRejection(row)) throw businessError(row);
   return row as RowIn<C>;

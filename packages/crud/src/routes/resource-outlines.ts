@@ -1,4 +1,4 @@
-import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyResource, commandsOf } from '@shopkeeper/resource';
 import { type Fields } from '@shopkeeper/resource/fields';
 import { objectSchema, schemasOf } from '@shopkeeper/resource/schema';
 import { bulkActionsOf } from '../bulk/bulk-actions.ts';
@@ -180,7 +180,7 @@ const calls: Readonly<Record<string, Outlined>> = {
 };
 
 function moving(resource: AnyResource, name: string): Outline {
-  const transition = shapeOfInput(objectSchema(resource.transitions[name]?.input ?? {}));
+  const transition = shapeOfInput(objectSchema(commandsOf(resource)[name]?.input ?? {}));
   const { data = {}, parts = {} } = row(resource);
   return {
     body: {

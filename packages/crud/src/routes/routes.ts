@@ -1,4 +1,10 @@
-import { type StandardOperation, type AnyResource, commandsOf, computesTotalsOnRequest, type Issue } from '@shopkeeper/resource';
+import {
+  type StandardOperation,
+  type AnyResource,
+  staffCommandsOf,
+  computesTotalsOnRequest,
+  type Issue,
+} from '@shopkeeper/resource';
 import { type ListQuery, readListQuery } from '@shopkeeper/resource/query';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { badInput, Done, notFound, requirePermission, type Route, type Rule, type SignedContext } from '@shopkeeper/server';
@@ -170,19 +176,17 @@ function writes(kit: Kit): Route[] {
 
 function transitions(kit: Kit): Route[] {
   const { resource } = kit.registered;
-  return Object.entries(commandsOf(resource))
-    .filter(([, { by }]) => by.includes('staff'))
-    .map(([name, command]) => ({
-      method: 'POST',
-      path: `${resource.prefix}${name}`,
-      rule: { kind: 'permission', permissions: [permissionOf(resource, name)] },
-      idempotency: command.idempotency ?? 'optional',
-      async handle(context, raw) {
-        const row = await context.db.transaction((tx) => performCall(operationOf(context, tx), command, raw));
-        const shown = await one(kit, context, row);
-        return new Done({ row: shown, allowed: shown.allowed }, 'message.done');
-      },
-    }));
+  return staffCommandsOf(resource).map((command) => ({
+    method: 'POST',
+    path: `${resource.prefix}${command.name}`,
+    rule: { kind: 'permission', permissions: [permissionOf(resource, command.name)] },
+    idempotency: command.idempotency ?? 'optional',
+    async handle(context, raw) {
+      const row = await context.db.transaction((tx) => performCall(operationOf(context, tx), command, raw));
+      const shown = await one(kit, context, row);
+      return new Done({ row: shown, allowed: shown.allowed }, 'message.done');
+    },
+  }));
 }
 
 function sheets(registered: RegisteredResource, texts: FileMessages): Route[] {

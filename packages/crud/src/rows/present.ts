@@ -20,7 +20,9 @@ type Allowed = Readonly<Record<string, true | Rejection>>;
 async function allowedOfRows(db: Queryable, { registered, rows, context }: Present): Promise<readonly Allowed[]> {
   const { resource } = registered;
   const needing = Object.values(commandsOf(resource)).filter(({ needs }) => needs !== undefined);
-  const known = await Promise.all(needing.map((command) => knownFor({ tx: db }, registered, { command, rows: rows as readonly AnyRow[] })));
+  const known = await Promise.all(
+    needing.map((command) => knownFor({ tx: db }, registered, { command, rows: rows as readonly AnyRow[] })),
+  );
   const actor = personOf(context.actor);
   return rows.map((row, at) => {
     const ofRow = Object.fromEntries(needing.map(({ name }, index) => [name, known[index]?.[at] ?? {}]));

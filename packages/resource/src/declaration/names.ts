@@ -1,4 +1,5 @@
 import type { AnyResource, StandardOperation } from './define.ts';
+import type { AnyCommand } from './lifecycle.ts';
 import type { AnyField, Fields } from '../fields/kinds.ts';
 
 /** Converts a field name to its column name: `lastLoginAt` to `last_login_at`. */
@@ -28,12 +29,12 @@ export const permissionOf = (
 ): string => `${resource.page}/${action}`;
 
 /** The transitions and actions that staff perform. */
-const staffCommands = ({ transitions, actions }: Pick<AnyResource, 'transitions' | 'actions'>): string[] =>
-  [...Object.values(transitions), ...Object.values(actions)].filter(({ by }) => by.includes('staff')).map(({ name }) => name);
+export const staffCommandsOf = ({ transitions, actions }: Pick<AnyResource, 'transitions' | 'actions'>): AnyCommand[] =>
+  [...Object.values(transitions), ...Object.values(actions)].filter(({ by }) => by.includes('staff'));
 
 /** Every permission of a resource: its standard operations, and the transitions and actions of staff. */
 export const permissionsOf = (resource: AnyResource): string[] =>
-  [...resource.operations, ...staffCommands(resource)].map((action) => permissionOf(resource, action));
+  [...resource.operations, ...staffCommandsOf(resource).map(({ name }) => name)].map((action) => permissionOf(resource, action));
 
 /** The key of a text in the language file of its resource (`order:field.total`). */
 export const keyOf = (resource: { readonly name: string }, ...path: readonly string[]): string =>

@@ -19,6 +19,12 @@ export const commandsOf = ({
 
 const stateIn = (resource: AnyResource, row: AnyRow): string => String(row[resource.state ?? '']);
 
+/** The names of the transitions and actions that may start from a state. */
+export const commandsFrom = (resource: Pick<AnyResource, 'transitions' | 'actions'>, state: string): string[] =>
+  Object.values(commandsOf(resource))
+    .filter(({ from }) => from.includes(state))
+    .map(({ name }) => name);
+
 /** Whether the state of a row allows a command. A resource without a lifecycle has one state. */
 const isFrom = (resource: AnyResource, row: AnyRow, { from }: AnyCommand): boolean =>
   resource.state === null || from.includes(stateIn(resource, row));
@@ -27,9 +33,7 @@ const illegal = (resource: AnyResource, row: AnyRow, name: string): Rejection =>
   reject(`${resource.name}.illegal-transition`, {
     transition: name,
     from: stateIn(resource, row),
-    allowed: Object.values(commandsOf(resource))
-      .filter((other) => isFrom(resource, row, other))
-      .map((other) => other.name),
+    allowed: commandsFrom(resource, stateIn(resource, row)),
   });
 
 /** Whether a command is offered for a row: its state, then the guard. */

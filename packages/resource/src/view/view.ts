@@ -1,8 +1,7 @@
 import type { AnyResource } from '../declaration/define.ts';
 import type { AnyCommand } from '../declaration/lifecycle.ts';
-import { commandsOf } from '../declaration/transitions.ts';
 import type { AnyField } from '../fields/kinds.ts';
-import { keyOf, permissionOf } from '../declaration/names.ts';
+import { staffCommandsOf, keyOf, permissionOf } from '../declaration/names.ts';
 import { type Op, opsIn } from '../query/ops.ts';
 import { sortableColumns } from '../query/query.ts';
 
@@ -74,9 +73,9 @@ export function viewOf(resource: AnyResource): View {
     })),
     filters: filters.filter(present),
     form: resource.form.map((row) => row.map(input).filter(present)),
-    transitions: Object.entries(commandsOf(resource))
-      .filter(([, { by }]) => by.includes('staff'))
-      .map(([name, transition]) => ({
+    transitions: staffCommandsOf(resource).map((transition) => {
+      const { name } = transition;
+      return {
         name,
         title: keyOf(resource, 'transition', name),
         permission: permissionOf(resource, name),
@@ -87,6 +86,7 @@ export function viewOf(resource: AnyResource): View {
           field,
           required: !field.nullable && field.default === undefined,
         })),
-      })),
+      };
+    }),
   };
 }

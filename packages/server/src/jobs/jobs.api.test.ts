@@ -4,12 +4,15 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countingJob } from '../testing/job-process.ts';
 import { bearer, kitApp, type KitApp, memberToken } from '../testing/kit-app.ts';
+import { systemClock } from '../routes/engine.ts';
 import { until } from '../testing/until.ts';
 import { defineJob, defineTask, type JobContext } from './job.ts';
 import { jobRoutes } from './job-routes.ts';
 import { findJob, startJob } from './job-store.ts';
 import { kitTasks, runDueTask } from './tasks.ts';
 import { createWorker, type Worker } from './worker.ts';
+
+const engine = { clock: systemClock };
 
 let kit: KitApp;
 let worker: Worker;
@@ -47,7 +50,7 @@ beforeEach(async () => {
     open = done;
   });
   await kit.db.run('truncate kit_job, kit_outbox, kit_task, counted cascade');
-  worker = createWorker({ db: kit.db, log, kinds: [waiting, broken, countingJob], pollMs: 10 });
+  worker = createWorker({ db: kit.db, log, engine, kinds: [waiting, broken, countingJob], pollMs: 10 });
 });
 afterEach(async () => {
   open();
@@ -101,7 +104,7 @@ describe('a job', () => {
   });
 
   it('runs once with any number of workers', async () => {
-    const others = Array.from({ length: 4 }, () => createWorker({ db: kit.db, log, kinds: [countingJob], pollMs: 5 }));
+    const others = Array.from({ length: 4 }, () => createWorker({ db: kit.db, log, engine, kinds: [countingJob], pollMs: 5 }));
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) ids.push(await begin(countingJob, { steps: 5 }));
     for (const each of others) each.start();
@@ -196,19 +199,21 @@ describe('a worker that stops', () => {
   });
 });
 
+const taskContext = () => ({ db: kit.db, log, engine });
+
 describe('recurring tasks', () => {
   it('run once per turn, in any number of processes', async () => {
     let runs = 0;
     const task = defineTask({ name: 'test.turn', everySeconds: 60, run: async () => void (runs += 1) });
     await kit.db.run("insert into kit_task (name, due_at) values ('test.turn', now())");
-    await Promise.all(Array.from({ length: 8 }, () => runDueTask(task, kit.db, log)));
+    await Promise.all(Array.from({ length: 8 }, () => runDueTask(task, taskContext())));
     expect(runs).toBe(1);
     await kit.db.run("update kit_task set due_at = now() - interval '1 second'");
-    expect([await runDueTask(task, kit.db, log), runs]).toEqual([true, 2]);
+    expect([await runDueTask(task, taskContext()), runs]).toEqual([true, 2]);
   });
 
   it('the kit’s own cleanup runs on its tables', async () => {
-    for (const task of kitTasks({ temporaryDir: kit.dataDir })) await task.run(kit.db, log);
+    for (const task of kitTasks({ temporaryDir: kit.dataDir })) await task.run(taskContext());
     expect(await kit.db.rows('select 1 from kit_session')).not.toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyResource, staffCommandsOf } from '@shopkeeper/resource';
 import { defaultPageSize, maxPageSize, maxSorts, opsOfField, sortableColumns } from '@shopkeeper/resource/query';
 import { type JsonSchema, objectShape } from '../routes/json-schema.ts';
 
@@ -78,7 +78,7 @@ const refs: JsonSchema = {
 const rejection = objectOf({ errorCode: { type: 'string' }, details: { type: 'object' }, msg: { type: 'string' } });
 
 function withDerived(resource: AnyResource, shape: JsonSchema): JsonSchema {
-  const transitions = Object.keys(resource.transitions).map((name) => [name, { anyOf: [{ const: true }, rejection] }]);
+  const transitions = staffCommandsOf(resource).map(({ name }) => [name, { anyOf: [{ const: true }, rejection] }]);
   const computed = Object.keys(resource.computed).map((name) => [name, {}]);
   const allowed = {
     type: 'object',
