@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyResource, staffCommandsOf } from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { tableNameOf } from '@shopkeeper/resource/view';
 import type { Route } from '@shopkeeper/server';
 import sharp from 'sharp';

@@ -1,4 +1,5 @@
-import { type AnyResource, type Page, pagePermissionOf, staffCommandsOf } from '@shopkeeper/resource';
+import { type AnyResource, type Page, pagePermissionOf } from '@shopkeeper/resource';
+import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { permissionOf } from '@shopkeeper/resource/view';
 import type { Route, Rule } from '@shopkeeper/server';
 import { memberViews, registry } from '../../apps/server/src/compose.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyResource, commandsOf } from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import type { Fields } from '@shopkeeper/resource/fields';
 import { tableNameOf } from '@shopkeeper/resource/view';
 import type { Route } from '@shopkeeper/server';

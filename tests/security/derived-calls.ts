@@ -1,4 +1,4 @@
-import { commandsOf } from '@shopkeeper/resource';
+import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import type { Route } from '@shopkeeper/server';
 import { memberViews } from '../../apps/server/src/compose.ts';
 import { serverContexts } from '../../apps/server/src/modules.gen.ts';

@@ -1,4 +1,4 @@
-import { staffCommandsOf } from '@shopkeeper/resource';
+import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { randomUUID } from 'node:crypto';
 import { permissionOf } from '@shopkeeper/resource/view';
 import type { Database } from '@shopkeeper/server/database';

@@ -1,4 +1,5 @@
-import { type AnyResource, commandsOf } from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { type AnyField, type Fields } from '@shopkeeper/resource/fields';
 import { opsOfField } from '@shopkeeper/resource/query';
 import { permissionsOf, tableNameOf } from '@shopkeeper/resource/view';

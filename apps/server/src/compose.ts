@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type Registry, type ServerModule } from '@shopkeeper/crud';
 import { exportJob, type FileMessages, importJob } from '@shopkeeper/crud/import-export';
-import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes } from '@shopkeeper/crud/routes';
+import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes, type Translate } from '@shopkeeper/crud/routes';
 import { dueTasks, requireEffects, ResourceEngine } from '@shopkeeper/crud/lifecycle';
-import { type RegisteredResource, type Translate } from '@shopkeeper/crud/rows';
+import type { RegisteredResource } from '@shopkeeper/crud/rows';
 import { uniqueFieldsOf } from '@shopkeeper/crud/tables';
 import { clearCacheRoute, type Clock, type Route, systemClock } from '@shopkeeper/server';
 import { type Database } from '@shopkeeper/server/database';

@@ -1,4 +1,4 @@
-import { canTransition, commandsOf, illegalTransitions } from '@shopkeeper/resource';
+import { canTransition, commandsOf, illegalTransitions } from '@shopkeeper/resource/lifecycle';
 import { describe, expect, it } from 'vitest';
 import { mayPublish, maySchedule, type ProductSnapshot } from './product-machine.domain.ts';
 import { product } from './product.resource.ts';

@@ -1,4 +1,4 @@
-import { canTransition, commandsFrom, commandsOf, illegalTransitions } from '@shopkeeper/resource';
+import { canTransition, commandsFrom, commandsOf, illegalTransitions } from '@shopkeeper/resource/lifecycle';
 import { describe, expect, it } from 'vitest';
 import { mayClose, mayConfirm, mayMarkPaid, mayPlace, mayShip, type OrderSnapshot } from './order-machine.domain.ts';
 import { order as orderResource } from './order.resource.ts';

@@ -1,7 +1,7 @@
 import type { AnyResource, MenuGroup, Page } from '@shopkeeper/resource';
-import type { AnyLifecycleServer, LifecycleServer } from './lifecycle/effects.ts';
-import type { AnyReaction } from './lifecycle/reactions.ts';
-import type { AnyExtension, Extension } from './rows/extension.ts';
+import type { LifecycleServer } from './lifecycle/effects.ts';
+import type { AnyReaction } from './lifecycle/engine.ts';
+import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extension.ts';
 import type { MemberViewServer } from './routes/member-view.ts';
 import type { Tx } from '@shopkeeper/server/database';
 import type { NotificationSource } from '@shopkeeper/server/events';

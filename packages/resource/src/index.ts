@@ -25,16 +25,3 @@ export {
 } from './declaration/page.ts';
 export { can } from './declaration/permissions.ts';
 export { type Details, isRejection, reject, type Rejection } from './declaration/rejection.ts';
-export {
-  type ActorKind,
-  type AnyCommand,
-  type ByIn,
-  type InputIn,
-  type NeedsIn,
-  type RowIn,
-  type RuleActor,
-  type RuleContext,
-  type TargetIn,
-} from './declaration/lifecycle.ts';
-export { staffCommandsOf } from './declaration/names.ts';
-export { allowedOf, canTransition, commandsFrom, commandsOf, illegalTransitions } from './declaration/transitions.ts';

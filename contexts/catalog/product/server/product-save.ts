@@ -1,5 +1,6 @@
 import { reject } from '@shopkeeper/resource';
-import { addRow, editRow, present, readRow, registerResource } from '@shopkeeper/crud/rows';
+import { present } from '@shopkeeper/crud/routes';
+import { addRow, editRow, readRow, registerResource } from '@shopkeeper/crud/rows';
 import { badInput, businessError, type SignedContext } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
 import { countStock } from '../../stock/server/stock.operations.ts';

@@ -1,4 +1,5 @@
-import { commandsFrom, pagePermissionOf, reject } from '@shopkeeper/resource';
+import { pagePermissionOf, reject } from '@shopkeeper/resource';
+import { commandsFrom } from '@shopkeeper/resource/lifecycle';
 import { operationOf, recordTimeline } from '@shopkeeper/crud/lifecycle';
 import { readRow, staleVersion } from '@shopkeeper/crud/rows';
 import { businessError, notFound, requirePermission, type SignedContext } from '@shopkeeper/server';

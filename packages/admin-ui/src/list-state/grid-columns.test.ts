@@ -21,7 +21,7 @@ const order = defineResource({
   },
   label: 'number',
   list: ['cover', 'number', 'placedAt', 'paidAt', 'memberId', 'channel', 'region', 'qty', 'status', 'total'],
-  state: 'status',
+  lifecycle: { field: 'status', transitions: {} },
   computed: { age: () => 3 },
 });
 

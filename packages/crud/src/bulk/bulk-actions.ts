@@ -1,4 +1,5 @@
-import { type AnyResource, staffCommandsOf, type Issue, type Rejection } from '@shopkeeper/resource';
+import { type AnyResource, type Issue, type Rejection } from '@shopkeeper/resource';
+import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { type Fields } from '@shopkeeper/resource/fields';
 import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';

@@ -1,4 +1,5 @@
-import { type AnyCommand, commandsOf, isRejection } from '@shopkeeper/resource';
+import { isRejection } from '@shopkeeper/resource';
+import { type AnyCommand, commandsOf } from '@shopkeeper/resource/lifecycle';
 import { tableNameOf } from '@shopkeeper/resource/view';
 import type { Task, TaskContext } from '@shopkeeper/server/jobs';
 import { columnOf, quoted } from '../list/sql-text.ts';

@@ -1,4 +1,5 @@
-import type { ByIn, InputIn, NeedsIn, RowIn, RowOf, TargetIn } from '@shopkeeper/resource';
+import type { RowOf } from '@shopkeeper/resource';
+import type { ByIn, InputIn, NeedsIn, RowIn, TargetIn } from '@shopkeeper/resource/lifecycle';
 import type { Queryable } from '@shopkeeper/server/database';
 import type { Operation } from './operation.ts';
 
@@ -67,11 +68,3 @@ export type LifecycleServer<R> = {
   ? { readonly actions?: Readonly<Record<never, never>> }
   : { readonly actions: { readonly [K in keyof ActionsIn<R>]: ActionEffect<R, ActionsIn<R>[K]> } }) &
   ([Needing<R>] extends [never] ? { readonly known?: Readonly<Record<never, never>> } : { readonly known: Known<R> });
-
-/** The server side of a lifecycle, whatever its resource. */
-export interface AnyLifecycleServer {
-  readonly effects?: Readonly<Record<string, AnyEffect | undefined>>;
-  readonly actions?: Readonly<Record<string, AnyEffect | undefined>>;
-  readonly known?: Readonly<Record<string, (db: Queryable, rows: never) => Promise<readonly object[]>>>;
-}
-export type AnyEffect = (op: Operation<never>, args: never) => Promise<Outcome>;

@@ -1,7 +1,20 @@
-import { type AnyCommand, type AnyResource, commandsOf } from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyCommand, commandsOf } from '@shopkeeper/resource/lifecycle';
 import type { Clock, Engine } from '@shopkeeper/server';
 import type { RegisteredResource } from '../rows/extension.ts';
-import type { AnyReaction } from './reactions.ts';
+
+/** A position in the order in which transactions lock rows. */
+export interface LockPosition {
+  readonly name: string;
+  readonly position: number;
+}
+
+/** A reaction as the engine runs it: its operation and change fit the commands that it names. */
+export interface AnyReaction {
+  readonly to: readonly Pick<AnyCommand, 'name' | 'resource'>[];
+  readonly lock: LockPosition;
+  readonly run: (op: never, change: never) => Promise<unknown>;
+}
 
 interface Parts {
   readonly clock: Clock;
@@ -39,6 +52,13 @@ export class ResourceEngine implements Engine {
   registeredOf({ resource }: Pick<AnyCommand, 'resource'>): RegisteredResource {
     const found = this.#registered.get(resource);
     if (!found) throw new Error(`no module registers ${resource}`);
+    return found;
+  }
+
+  /** The declared transition or action of this name. */
+  commandOf(named: Pick<AnyCommand, 'resource' | 'name'>): AnyCommand {
+    const found = commandsOf(this.registeredOf(named).resource)[named.name];
+    if (!found) throw new Error(`${keyOf(named)} is not declared`);
     return found;
   }
 

@@ -1,4 +1,4 @@
-import type { ActorKind } from '@shopkeeper/resource';
+import type { ActorKind } from '@shopkeeper/resource/lifecycle';
 import type { Language } from '@shopkeeper/resource/schema';
 import type { Actor, SignedContext } from '@shopkeeper/server';
 import type { Database, Tx } from '@shopkeeper/server/database';

@@ -1,11 +1,6 @@
-import type { AnyCommand, ByIn, InputIn, RowIn } from '@shopkeeper/resource';
+import type { AnyCommand, ByIn, InputIn, RowIn } from '@shopkeeper/resource/lifecycle';
+import type { AnyReaction, LockPosition } from './engine.ts';
 import type { Operation } from './operation.ts';
-
-/** A position in the order in which transactions lock rows. */
-export interface LockPosition {
-  readonly name: string;
-  readonly position: number;
-}
 
 /** Names the kinds of rows that transactions lock, in the order of locking: the same everywhere, so that none wait in a circle. */
 export function defineLockOrder<const N extends string>(names: readonly N[]): Readonly<Record<N, LockPosition>> {
@@ -23,13 +18,6 @@ export interface Change<C> {
 }
 
 type AnyTyped = Pick<AnyCommand, 'name' | 'resource'>;
-
-/** A reaction as the engine runs it. */
-export interface AnyReaction {
-  readonly to: readonly AnyTyped[];
-  readonly lock: LockPosition;
-  readonly run: (op: Operation, change: Change<never>) => Promise<unknown>;
-}
 
 /**
  * Reacts to a transition or action of another module in its transaction: a rejection or error undoes the transition. Reactions run

@@ -1,24 +1,14 @@
-import {
-  type AnyCommand,
-  type AnyResource,
-  type ByIn,
-  can,
-  canTransition,
-  commandsOf,
-  type InputIn,
-  isRejection,
-  type Rejection,
-  type RowIn,
-} from '@shopkeeper/resource';
+import { type AnyResource, can, isRejection, type Rejection } from '@shopkeeper/resource';
+import { type AnyCommand, type ByIn, canTransition, commandsOf, type InputIn, type RowIn } from '@shopkeeper/resource/lifecycle';
 import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { badInput, businessError, notFound, RequestError } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { audit, difference } from '@shopkeeper/server/http';
-import type { RegisteredResource } from '../rows/extension.ts';
+import type { AnyEffect, RegisteredResource } from '../rows/extension.ts';
 import { type AnyRow, readRow } from '../rows/rows.ts';
 import { staleVersion, updateRow } from '../rows/write.ts';
-import type { AnyEffect, Outcome, OutcomeData } from './effects.ts';
+import type { Outcome, OutcomeData } from './effects.ts';
 import type { Operation } from './operation.ts';
 import { recordTimeline } from './timeline.ts';
 
@@ -34,7 +24,7 @@ interface Call {
 const outcome = (state: string | null, columns: Values, details: Values = {}): Outcome =>
   ({ state, columns, details }) satisfies OutcomeData as unknown as Outcome;
 
-const dataOf = (made: Outcome): OutcomeData => made as unknown as OutcomeData;
+const dataOf = (made: unknown): OutcomeData => made as OutcomeData;
 
 /** The functions that an effect ends with: one for each target state, or `write` for an action. */
 function endings({ to }: AnyCommand): Values {
@@ -109,7 +99,6 @@ async function finish(
     id: row.id,
     version: null,
     patch: { ...data.columns, ...(data.state === null ? {} : { [resource.state ?? '']: data.state }) },
-    before: row,
     ...(resource.state === null ? {} : { from: command.from }),
   });
   const { before: was, after: is } = difference(row, after);
@@ -138,7 +127,7 @@ async function finish(
       isVisibleToMember: command.timeline === 'member',
     });
   for (const { run } of op.engine.reactionsTo(command))
-    await run(op, { row: after, before: row, input, details: data.details } as never);
+    await run(op as never, { row: after, before: row, input, details: data.details } as never);
   return after;
 }
 
@@ -187,7 +176,7 @@ export const tryTransition = <C extends AnyTyped>(
   command: C,
   call: CallOf<C>,
 ): Promise<RowIn<C> | Rejection> =>
-  perform(op as never, command as unknown as AnyCommand, { ...call, input: (call.input ?? {}) as Values }) as Promise<
+  perform(op as never, op.engine.commandOf(command), { ...call, input: (call.input ?? {}) as Values }) as Promise<
     RowIn<C> | Rejection
   >;
 

@@ -6,7 +6,7 @@ import { describedMemberView, outlined } from './resource-outlines.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { addRow, editRow, removeRows, valueOrThrow } from '../rows/operations.ts';
 import { type MemberViewServer, memberViewWrites, registeredMemberView } from './member-view.ts';
-import type { Translate } from '../rows/present.ts';
+import type { Translate } from './present.ts';
 import { referrersOf } from '../rows/references.ts';
 import { one, reads, readVersions } from './routes.ts';
 import { readRow } from '../rows/rows.ts';

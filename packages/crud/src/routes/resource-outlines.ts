@@ -1,4 +1,5 @@
-import { type AnyResource, commandsOf } from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { type Fields } from '@shopkeeper/resource/fields';
 import { objectSchema, schemasOf } from '@shopkeeper/resource/schema';
 import { bulkActionsOf } from '../bulk/bulk-actions.ts';

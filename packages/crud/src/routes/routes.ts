@@ -1,10 +1,5 @@
-import {
-  type StandardOperation,
-  type AnyResource,
-  staffCommandsOf,
-  computesTotalsOnRequest,
-  type Issue,
-} from '@shopkeeper/resource';
+import { type StandardOperation, type AnyResource, computesTotalsOnRequest, type Issue } from '@shopkeeper/resource';
+import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { type ListQuery, readListQuery } from '@shopkeeper/resource/query';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { badInput, Done, notFound, requirePermission, type Route, type Rule, type SignedContext } from '@shopkeeper/server';
@@ -16,7 +11,7 @@ import { operationOf } from '../lifecycle/operation.ts';
 import { performCall } from '../lifecycle/transition.ts';
 import { bulkRoutes } from '../bulk/bulk-routes.ts';
 import { addRow, auditName, editRow, removeRows, valueOrThrow } from '../rows/operations.ts';
-import { present, type Translate } from '../rows/present.ts';
+import { present, type Translate } from './present.ts';
 import { type Referrer, referrersOf } from '../rows/references.ts';
 import { type AnyRow, highestVersion, readRow } from '../rows/rows.ts';
 import { exportJobRoutes } from '../import-export/export-job.ts';

@@ -1,5 +1,4 @@
 import type { AnyResource, DraftOf, FilledOf, PatchOf, RowOf } from '@shopkeeper/resource';
-import type { AnyLifecycleServer } from '../lifecycle/effects.ts';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
 import type { AnyRow } from './rows.ts';
@@ -48,6 +47,16 @@ export const extend =
   <R extends AnyResource>(_resource: R) =>
   (extension: Extension<R>): Extension<R> =>
     extension;
+
+/** The effect of a transition or action; `LifecycleServer` types it. */
+export type AnyEffect = (op: never, args: never) => Promise<unknown>;
+
+/** The server side of a lifecycle, whatever its resource. */
+export interface AnyLifecycleServer {
+  readonly effects?: Readonly<Record<string, AnyEffect | undefined>>;
+  readonly actions?: Readonly<Record<string, AnyEffect | undefined>>;
+  readonly known?: Readonly<Record<string, (db: Queryable, rows: never) => Promise<readonly object[]>>>;
+}
 
 /** A resource and its server-side extension, as registered by a context. */
 export interface RegisteredResource {

@@ -2,7 +2,6 @@ export { readPage, readTotals, type Scope, walk } from '../list/list.ts';
 export { escapeLike } from '../list/sql-text.ts';
 export { type AnyExtension, extend, type Extension, type RegisteredResource, registerResource } from './extension.ts';
 export { addRow, editRow, valueOrThrow } from './operations.ts';
-export { present, type Translate } from './present.ts';
 export { cleanRichText } from './rich-text.ts';
 export { labelsOf, readRow } from './rows.ts';
 export { insertRow, staleVersion, updateRow } from './write.ts';

@@ -1,4 +1,5 @@
-import { type AnyResource, staffCommandsOf } from '@shopkeeper/resource';
+import { type AnyResource } from '@shopkeeper/resource';
+import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { defaultPageSize, maxPageSize, maxSorts, opsOfField, sortableColumns } from '@shopkeeper/resource/query';
 import { type JsonSchema, objectShape } from '../routes/json-schema.ts';
 

@@ -1,10 +1,11 @@
-import { allowedOf, type AnyResource, commandsOf, type Rejection } from '@shopkeeper/resource';
+import { type AnyResource, type Rejection } from '@shopkeeper/resource';
+import { allowedOf, commandsOf } from '@shopkeeper/resource/lifecycle';
 import type { Queryable } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
-import type { RegisteredResource } from './extension.ts';
+import type { RegisteredResource } from '../rows/extension.ts';
 import { personOf } from '../lifecycle/operation.ts';
 import { knownFor } from '../lifecycle/transition.ts';
-import { type AnyRow, refsOf, withLines } from './rows.ts';
+import { type AnyRow, refsOf, withLines } from '../rows/rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

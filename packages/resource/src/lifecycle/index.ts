@@ -1,0 +1,13 @@
+export {
+  type ActorKind,
+  type AnyCommand,
+  type ByIn,
+  type InputIn,
+  type NeedsIn,
+  type RowIn,
+  type RuleActor,
+  type RuleContext,
+  type TargetIn,
+} from '../declaration/lifecycle.ts';
+export { staffCommandsOf } from '../declaration/names.ts';
+export { allowedOf, canTransition, commandsFrom, commandsOf, illegalTransitions } from '../declaration/transitions.ts';
