@@ -37,7 +37,7 @@ const write: Statement = {
       select o.id, row_number() over (), "productId", "skuId", name, "specText", "skuCode", image, price, price, qty, price * qty, price * qty
       from o, w),
     m as (insert into catalog_stock_movement (sku_id, type, d_reserved, ref_type, ref_id) select "skuId", 'reserve', qty, 'order', o.id from o, w),
-    e as (insert into sales_order_event (order_id, type, to_status, audience, actor_name, data, visible_to_member, at)
+    e as (insert into sales_order_event (row_id, type, to_state, audience, actor_name, data, visible_to_member, at)
       select id, 'place', status, 'system', 'bare', '{}', true, now() from o)
     select id, order_no as "orderNo", payable_amount as "payableAmount", status from o`,
   sample: [1, 0, 0, null, null, '[]'],

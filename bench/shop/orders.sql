@@ -60,7 +60,7 @@ select setval('order_number', pg_temp.size('orders'));
 select setval('member_number', 10000000 + pg_temp.size('members'));
 
 -- The timeline as the moves of each order left it.
-insert into sales_order_event (order_id, type, from_status, to_status, audience, actor_name, visible_to_member, at)
+insert into sales_order_event (row_id, type, from_state, to_state, audience, actor_name, visible_to_member, at)
   select o.id, e.type, e.from_status, e.to_status, 'system', 'system', true, o.placed_at + e.after
   from wanted_order o, lateral (
     values ('place', null, 'pending_payment', interval '0', true),

@@ -2,7 +2,7 @@ import carrierEnglish from '../../contexts/sales/carrier/locales/en.json' with {
 import carrierTexts from '../../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
 import { delayAnswers, shown, signInByHand } from './staff-page.ts';
 import { isDrawn } from './drawn.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, testAlone } from './fixtures.ts';
 import { menu, named } from './staff.ts';
 
 const orders = '/admin/sales/order';
@@ -162,75 +162,75 @@ test('[R-12] [R-13] [R-14] navigation starts the progress bar and the loading ov
   await expect(page).toHaveURL(carriers);
 });
 
-test('[R-16.type] [R-16.same] [R-16.invalid] menu rules create menu entries and routes at run time, and report why one cannot be opened', async ({
-  page,
-  admin,
-  owner,
-}) => {
-  const framed = 'https://example.com/frame';
-  await page.context().route(framed, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Framed</h1>' }));
-  const path = '/admin/access/menu-rule';
-  const mark = Date.now().toString(36);
-  const made: { id: number; version: number }[] = [];
-  const add = async (rule: object) => {
-    const { status, data } = await owner.post<{ id: number; version: number }>(`${path}/add`, rule);
-    expect(status, JSON.stringify([rule, data])).toBe(200);
-    made.push(data);
-    return data;
-  };
-  const rule = (name: string, more: object) => ({
-    type: 'menu',
-    title: `${name} ${mark}`,
-    name: `${name}-${mark}`,
-    path: `/admin/${name}-${mark}`,
-    menuType: 'tab',
-    enabled: true,
-    ...more,
-  });
-  const group = await add({ type: 'menu_dir', title: `组 ${mark}`, name: `dir-${mark}`, enabled: true });
-  await add(rule('frame', { parentId: group.id, menuType: 'iframe', url: framed }));
-  await add(rule('link', { parentId: group.id, menuType: 'link', url: 'https://example.com/help' }));
-  await add(rule('nowhere', { parentId: group.id }));
-  await add(rule('onlymenu', { menuType: 'iframe', url: framed, extend: 'add_menu_only' }));
-  await add(rule('onlyrule', { menuType: 'iframe', url: framed, extend: 'add_rules_only' }));
-  await add({ type: 'menu_dir', title: `空 ${mark}`, name: `empty-${mark}`, enabled: true });
-  try {
-    // A newer server may send a type that this browser does not know.
-    await page.route('**/admin/Index/index', async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      const odd = { ...rule('odd', { menuType: 'hologram' }), id: 999_999, parentId: null };
-      await route.fulfill({ response, json: { ...body, data: { ...body.data, menus: [...body.data.menus, odd] } } });
+// Its menu entries would move those that tests of the same shop are about to click.
+testAlone(
+  '[R-16.type] [R-16.same] [R-16.invalid] menu rules create menu entries and routes at run time, and report why one cannot be opened',
+  async ({ page, admin, owner }) => {
+    const framed = 'https://example.com/frame';
+    await page.context().route(framed, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Framed</h1>' }));
+    const path = '/admin/access/menu-rule';
+    const mark = Date.now().toString(36);
+    const made: { id: number; version: number }[] = [];
+    const add = async (rule: object) => {
+      const { status, data } = await owner.post<{ id: number; version: number }>(`${path}/add`, rule);
+      expect(status, JSON.stringify([rule, data])).toBe(200);
+      made.push(data);
+      return data;
+    };
+    const rule = (name: string, more: object) => ({
+      type: 'menu',
+      title: `${name} ${mark}`,
+      name: `${name}-${mark}`,
+      path: `/admin/${name}-${mark}`,
+      menuType: 'tab',
+      enabled: true,
+      ...more,
     });
-    await signInByHand(page, admin);
-    await page.goto('/Index');
-    const link = (name: string) => menu(page).getByRole('link', { name: `${name} ${mark}` });
-    await expect(menu(page).getByText(`组 ${mark}`)).toBeVisible();
-    await expect(menu(page).getByText(`空 ${mark}`)).toHaveCount(0);
-    await expect(link('onlyrule')).toHaveCount(0);
+    const group = await add({ type: 'menu_dir', title: `组 ${mark}`, name: `dir-${mark}`, enabled: true });
+    await add(rule('frame', { parentId: group.id, menuType: 'iframe', url: framed }));
+    await add(rule('link', { parentId: group.id, menuType: 'link', url: 'https://example.com/help' }));
+    await add(rule('nowhere', { parentId: group.id }));
+    await add(rule('onlymenu', { menuType: 'iframe', url: framed, extend: 'add_menu_only' }));
+    await add(rule('onlyrule', { menuType: 'iframe', url: framed, extend: 'add_rules_only' }));
+    await add({ type: 'menu_dir', title: `空 ${mark}`, name: `empty-${mark}`, enabled: true });
+    try {
+      // A newer server may send a type that this browser does not know.
+      await page.route('**/admin/Index/index', async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        const odd = { ...rule('odd', { menuType: 'hologram' }), id: 999_999, parentId: null };
+        await route.fulfill({ response, json: { ...body, data: { ...body.data, menus: [...body.data.menus, odd] } } });
+      });
+      await signInByHand(page, admin);
+      await page.goto('/Index');
+      const link = (name: string) => menu(page).getByRole('link', { name: `${name} ${mark}` });
+      await expect(menu(page).getByText(`组 ${mark}`)).toBeVisible();
+      await expect(menu(page).getByText(`空 ${mark}`)).toHaveCount(0);
+      await expect(link('onlyrule')).toHaveCount(0);
 
-    await link('odd').click();
-    await expect(page.getByText('无法识别的菜单类型')).toBeVisible();
-    await link('nowhere').click();
-    await expect(page.getByText('无效的路由').first()).toBeVisible();
-    await link('onlymenu').click();
-    await expect(page).toHaveURL('/Index');
-    await menu(page).getByRole('link', { name: '工作台' }).click();
-    await expect(page.getByText('已经在这个页面了')).toBeVisible();
+      await link('odd').click();
+      await expect(page.getByText('无法识别的菜单类型')).toBeVisible();
+      await link('nowhere').click();
+      await expect(page.getByText('无效的路由').first()).toBeVisible();
+      await link('onlymenu').click();
+      await expect(page).toHaveURL('/Index');
+      await menu(page).getByRole('link', { name: '工作台' }).click();
+      await expect(page.getByText('已经在这个页面了')).toBeVisible();
 
-    const opened = page.context().waitForEvent('page');
-    await page.context().route('https://example.com/help', (route) => route.fulfill({ body: 'help' }));
-    await link('link').click();
-    await (await opened).close();
+      const opened = page.context().waitForEvent('page');
+      await page.context().route('https://example.com/help', (route) => route.fulfill({ body: 'help' }));
+      await link('link').click();
+      await (await opened).close();
 
-    await link('frame').click();
-    await expect(page).toHaveURL(`/admin/frame-${mark}`);
-    await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Framed' })).toBeVisible();
-    await page.goto(`/admin/onlyrule-${mark}`);
-    await expect(page.locator('iframe:visible')).toHaveAttribute('src', framed);
-    await page.goto(`/admin/nowhere-${mark}`);
-    await expect(page).toHaveURL('/404');
-  } finally {
-    for (const { id, version } of made.toReversed()) await owner.post(`${path}/del`, { id, version });
-  }
-});
+      await link('frame').click();
+      await expect(page).toHaveURL(`/admin/frame-${mark}`);
+      await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Framed' })).toBeVisible();
+      await page.goto(`/admin/onlyrule-${mark}`);
+      await expect(page.locator('iframe:visible')).toHaveAttribute('src', framed);
+      await page.goto(`/admin/nowhere-${mark}`);
+      await expect(page).toHaveURL('/404');
+    } finally {
+      for (const { id, version } of made.toReversed()) await owner.post(`${path}/del`, { id, version });
+    }
+  },
+);
