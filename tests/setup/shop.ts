@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Database, defaultTimeouts, openDatabase, type Timeouts } from '@shopkeeper/server/database';
-import type { ResourceEngine } from '@shopkeeper/crud/lifecycle';
+import type { AnyReaction, ResourceEngine } from '@shopkeeper/crud/lifecycle';
 import { hashPassword } from '@shopkeeper/server/session';
 import pino from 'pino';
 import { composeApp, engineOf, prepareRows, tasksOf } from '../../apps/server/src/compose.ts';
@@ -104,6 +104,9 @@ export async function testShop(): Promise<TestShop> {
   };
   return Object.assign(shop, { owner: await account('owner', true) });
 }
+
+/** The engine of the product with further reactions. */
+export const engineWith = (added: { readonly reactions: readonly AnyReaction[] }): ResourceEngine => engineOf(added);
 
 /** The task of a due transition, such as `sales.order.expire`: performs it at an instant and returns on how many rows. */
 export function dueTask({ db }: TestShop, name: string): (at: number) => Promise<number> {

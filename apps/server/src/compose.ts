@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Registry, type ServerModule } from '@shopkeeper/crud';
 import { exportJob, type FileMessages, importJob } from '@shopkeeper/crud/import-export';
 import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes, type Translate } from '@shopkeeper/crud/routes';
-import { dueTasks, requireEffects, ResourceEngine } from '@shopkeeper/crud/lifecycle';
+import { type AnyReaction, dueTasks, requireEffects, ResourceEngine } from '@shopkeeper/crud/lifecycle';
 import type { RegisteredResource } from '@shopkeeper/crud/rows';
 import { uniqueFieldsOf } from '@shopkeeper/crud/tables';
 import { clearCacheRoute, type Clock, type Route, systemClock } from '@shopkeeper/server';
@@ -172,11 +172,15 @@ export interface AppDeps {
 }
 
 /** The lifecycles and reactions of all modules, with the source of the time. */
-export const engineOf = ({ clock = systemClock, added = [] }: Pick<AppDeps, 'clock' | 'added'> = {}): ResourceEngine =>
+export const engineOf = ({
+  clock = systemClock,
+  added = [],
+  reactions = [],
+}: Pick<AppDeps, 'clock' | 'added'> & { readonly reactions?: readonly AnyReaction[] } = {}): ResourceEngine =>
   new ResourceEngine({
     clock,
     registered: [...registered, ...added],
-    reactions: parts.flatMap(({ reactions = [] }) => reactions),
+    reactions: [...parts.flatMap((part) => part.reactions ?? []), ...reactions],
   });
 
 /** The recurring tasks of the product: the kit's, those of the modules, and the transitions that become due. */
