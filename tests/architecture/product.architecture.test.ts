@@ -12,6 +12,7 @@ import { checkResult } from '../security/access-policy.ts';
 import { derivedCall } from '../security/derived-calls.ts';
 import { makers } from '../security/drafts.ts';
 import { sample, sampleRoutes } from '../security/sample-module.ts';
+import { declaredPages } from '../../contexts/access/menu-rule/server/menu-entries.ts';
 import { byPath } from '../setup/provided-fixtures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -77,6 +78,23 @@ describe('routes', () => {
       .flatMap((route) => (route.rule.kind === 'permission' ? route.rule.permissions : []))
       .filter((node) => !permissions.has(node));
     expect(unknown).toEqual([]);
+  });
+});
+
+describe('permissions', () => {
+  it('have a title in both languages', () => {
+    const at = new Map(localeFolders.map(({ name, at: folder }) => [name, folder]));
+    const textsOf = (namespace: string, lang: string): Texts =>
+      read(namespace === 'shell' ? `packages/ui/locales/${lang}/shell.json` : `${at.get(namespace) ?? namespace}/${lang}.json`);
+    const titles = declaredPages(registry).flatMap(({ title, nodes }) => [title, ...nodes.map((node) => node.title)]);
+    const missing = languages.flatMap((lang) =>
+      [...new Set(titles)].filter((title) => {
+        const [namespace = '', key = ''] = title.split(':');
+        return textsOf(namespace, lang)[key] === undefined;
+      }),
+    );
+    expect(titles.length).toBeGreaterThan(60);
+    expect(missing).toEqual([]);
   });
 });
 

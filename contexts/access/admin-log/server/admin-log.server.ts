@@ -1,4 +1,5 @@
 import { type AnyResource } from '@shopkeeper/resource';
+import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { keyOf, permissionOf } from '@shopkeeper/resource/view';
 import { defineServerModule, type Registry } from '@shopkeeper/crud';
 import { defineRoute } from '@shopkeeper/server';
@@ -25,7 +26,7 @@ function subjectsOf({ resources, pages }: Registry): AuditSubjects {
   const ofPages = writing.map((page) => ({ resource: `${page.context}/${page.name}`, title: keyOf(page, 'title'), kinds: {} }));
   const reads = ['index'];
   const actions = [
-    ...resources.flatMap((resource) => [...resource.operations, ...Object.keys(resource.transitions)]),
+    ...resources.flatMap((resource) => [...resource.operations, ...Object.keys(commandsOf(resource))]),
     ...pages.flatMap((page) => page.actions),
   ];
   return {

@@ -1,4 +1,5 @@
 import { type AnyResource, menuGroupTitle, type MenuPosition, type Page, pagePermissionsOf } from '@shopkeeper/resource';
+import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { keyOf, permissionsOf } from '@shopkeeper/resource/view';
 import type { Registry } from '@shopkeeper/crud';
 
@@ -26,7 +27,7 @@ const actionOf = (permission: string): string => permission.slice(permission.las
 
 function ofResource(resource: AnyResource): DeclaredPage {
   const titleOf = (action: string): string =>
-    Object.hasOwn(resource.transitions, action) ? keyOf(resource, 'transition', action) : `shell:action.${action}`;
+    Object.hasOwn(commandsOf(resource), action) ? keyOf(resource, 'transition', action) : `shell:action.${action}`;
   return {
     path: resource.page,
     title: keyOf(resource, 'title'),
