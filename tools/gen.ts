@@ -4,6 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyResource } from '@shopkeeper/resource';
 import type { AnyField } from '@shopkeeper/resource/fields';
+import type { Ledger } from '@shopkeeper/resource/ledger';
+import { keyOf, namespaceOf } from '@shopkeeper/resource/view';
 import { errorStatusesInSources } from './reference/error-statuses.ts';
 
 /**
@@ -39,7 +41,7 @@ const foldersOf = (context: string): Folder[] =>
 
 const banner = '// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.\n';
 /** Other contexts may import declarations and rules. Sub-folders, such as an importer, are private. */
-const isShared = (file: string): boolean => /\.(resource|page|domain)\.ts$/.test(file);
+const isShared = (file: string): boolean => /\.(resource|ledger|page|domain)\.ts$/.test(file);
 const has = (folder: Folder, kind: 'resource' | 'page'): boolean => folder.files.includes(`${folder.name}.${kind}.ts`);
 
 function indexEntry(all: readonly Folder[]): string {
@@ -47,20 +49,45 @@ function indexEntry(all: readonly Folder[]): string {
   return `${banner}${lines.length > 0 ? lines.join('\n') : 'export {};'}\n`;
 }
 
-/** The declaration of a folder, and the exports of its file by name. */
+/** A declared resource of a folder, and the exports of its file by name. */
 interface Declared {
   readonly resource: AnyResource;
   readonly exported: Readonly<Record<string, unknown>>;
+  /** The file below the context. */
+  readonly file: string;
+  /** The name under which the file exports it: `product`, or `points.account` for the account of a ledger. */
+  readonly expression: string;
 }
 
-/** Imports the declaration of a folder. The entry point `index.ts` of every context must already be written. */
-async function declarationOf(context: string, folder: Folder): Promise<Declared> {
-  const file = path.join(root, 'contexts', context, folder.name, `${folder.name}.resource.ts`);
-  const exported = (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>;
-  const resource = exported[camel(folder.name)];
-  if (!resource) throw new Error(`${folder.name}.resource.ts must export ${camel(folder.name)}`);
-  return { resource: resource as AnyResource, exported };
+/**
+ * Imports the declarations of a folder: its resource, further resources in files of their own, and the account and entries of its
+ * ledger. The entry point `index.ts` of every context must already be written.
+ */
+async function declarationsOf(context: string, folder: Folder): Promise<Declared[]> {
+  const files = folder.files.filter((file) => /^[^.]+\.(resource|ledger)\.ts$/.test(file));
+  const found = await Promise.all(files.map((file) => declaredIn(context, `${folder.name}/${file}`)));
+  const isMain = ({ resource }: Declared): boolean => resource.name === folder.name;
+  return [...found.flat().filter(isMain), ...found.flat().filter((one) => !isMain(one))];
 }
+
+async function declaredIn(context: string, file: string): Promise<Declared[]> {
+  const exported: Readonly<Record<string, unknown>> = await import(
+    pathToFileURL(path.join(root, 'contexts', context, file)).href
+  );
+  const [base = '', kind] = path.basename(file).split('.');
+  const name = camel(base);
+  const value = exported[name];
+  if (!value) throw new Error(`${file} must export ${name}`);
+  if (kind === 'resource') return [{ resource: value as AnyResource, exported, file, expression: name }];
+  const { account, entry } = value as Ledger;
+  return [
+    { resource: account, exported, file, expression: `${name}.account` },
+    { resource: entry, exported, file, expression: `${name}.entry` },
+  ];
+}
+
+const importOf = ({ file, expression }: Declared, more: Iterable<string> = []): string =>
+  `import { ${[...new Set([expression.split('.')[0] ?? '', ...more])].join(', ')} } from './${file}';`;
 
 /**
  * Generates the tables of a context: one per resource, one per field of lines and of many references, and those written by hand.
@@ -68,11 +95,11 @@ async function declarationOf(context: string, folder: Folder): Promise<Declared>
 async function tablesEntry(context: string, all: readonly Folder[]): Promise<string> {
   const imports: string[] = [];
   const tables: string[] = [];
-  for (const folder of all.filter((one) => has(one, 'resource'))) {
-    const name = camel(folder.name);
-    const { resource, exported } = await declarationOf(context, folder);
-    const imported = new Set([name]);
-    tables.push(`export const ${name}Table = tableOf(${name});`);
+  for (const declared of (await Promise.all(all.map((folder) => declarationsOf(context, folder)))).flat()) {
+    const { resource, exported, expression } = declared;
+    const name = camel(resource.name);
+    const imported = new Set<string>();
+    tables.push(`export const ${name}Table = tableOf(${expression});`);
     for (const [key, field] of Object.entries(resource.ownFields)) {
       const table = `${name}${capital(key)}Table`;
       const [lines] = Object.entries(exported).find(([, value]) => field.kind === 'lines' && value === field.options.of) ?? [];
@@ -82,7 +109,7 @@ async function tablesEntry(context: string, all: readonly Folder[]): Promise<str
       }
       if (field.kind === 'refs') tables.push(`export const ${table} = linkTableOf(${name}, '${key}');`);
     }
-    imports.push(`import { ${[...imported].join(', ')} } from './${folder.name}/${folder.name}.resource.ts';`);
+    imports.push(importOf(declared, imported));
   }
   const own = all.flatMap((folder) =>
     folder.server.filter((file) => file.endsWith('.tables.ts')).map((file) => `export * from './${folder.name}/server/${file}';`),
@@ -91,11 +118,11 @@ async function tablesEntry(context: string, all: readonly Folder[]): Promise<str
     tables.some((line) => line.includes(`= ${maker}(`)),
   );
   const kit = makers.length > 0 ? [`import { ${makers.sort().join(', ')} } from '@shopkeeper/crud/tables';`] : [];
-  const body = [...kit, ...imports, '', ...tables, ...own].join('\n').trim();
+  const body = [...kit, ...new Set(imports), '', ...tables, ...own].join('\n').trim();
   return `${banner}${body || 'export {};'}\n`;
 }
 
-function serverEntry(context: string, all: readonly Folder[]): string {
+async function serverEntry(context: string, all: readonly Folder[]): Promise<string> {
   const imports: string[] = [];
   const parts: string[] = [];
   for (const folder of all) {
@@ -103,9 +130,19 @@ function serverEntry(context: string, all: readonly Folder[]): string {
     if (folder.server.includes(`${folder.name}.server.ts`)) {
       imports.push(`import { ${name}Server } from './${folder.name}/server/${folder.name}.server.ts';`);
       parts.push(`${name}Server`);
-    } else if (has(folder, 'resource')) {
-      imports.push(`import { ${name} } from './${folder.name}/${folder.name}.resource.ts';`);
-      parts.push(`{ resource: ${name} }`);
+    }
+    if (folder.files.includes(`${folder.name}.ledger.ts`)) {
+      imports.push(
+        `import { ledgerModules } from '@shopkeeper/crud/ledger';`,
+        `import { ${name} } from './${folder.name}/${folder.name}.ledger.ts';`,
+      );
+      parts.push(`...ledgerModules(${name})`);
+    }
+    for (const declared of await declarationsOf(context, folder)) {
+      if (declared.file.endsWith('.ledger.ts')) continue;
+      if (declared.resource.name === folder.name && folder.server.includes(`${folder.name}.server.ts`)) continue;
+      imports.push(importOf(declared));
+      parts.push(`{ resource: ${declared.expression} }`);
     }
   }
   const operations = all.flatMap((folder) =>
@@ -116,17 +153,17 @@ function serverEntry(context: string, all: readonly Folder[]): string {
   const groups = all.filter(({ name, files }) => files.includes(`${name}.menu.ts`)).map(({ name }) => name);
   imports.push(...groups.map((name) => `import { ${camel(name)} } from './${name}/${name}.menu.ts';`));
   const menuGroups = groups.length > 0 ? `, menuGroups: [${groups.map(camel).join(', ')}]` : '';
-  return `${banner}import type { ServerContext } from '@shopkeeper/crud';\n${imports.join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}]${menuGroups} };\n${operations.join('')}`;
+  return `${banner}import type { ServerContext } from '@shopkeeper/crud';\n${[...new Set(imports)].join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}]${menuGroups} };\n${operations.join('')}`;
 }
 
 /** The text namespaces of a module's screens: its own, those of the resources it refers to, and those it lists. */
-const namespacesOf = ({ name, ownFields, namespaces }: AnyResource): string =>
-  [...new Set([name, ...Object.values(ownFields).flatMap((field) => referenceOf(field)), ...namespaces])]
+const namespacesOf = ({ ownFields, namespaces, ...named }: AnyResource): string =>
+  [...new Set([namespaceOf(named), ...Object.values(ownFields).flatMap((field) => referenceOf(field)), ...namespaces])]
     .map((one) => `'${one}'`)
     .join(', ');
 
 const referenceOf = (field: AnyField): string[] =>
-  field.kind === 'ref' || field.kind === 'refs' ? [field.options.to().name] : [];
+  field.kind === 'ref' || field.kind === 'refs' ? [namespaceOf(field.options.to())] : [];
 
 /**
  * The screens of a folder by the names of their files: `x-screen` or `x-list-screen` is shown at the page of the declaration,
@@ -141,7 +178,7 @@ function screensOf(folder: Folder, resource: AnyResource): string[] {
     file === undefined
       ? []
       : [
-          `'${resource.page}${at}': { load: () => import('./${folder.name}/web/${file}'), namespaces: [${namespacesOf(resource)}], titleKey: '${resource.name}:title'${guarded ? `, guardedBy: '${resource.page}'` : ''} },`,
+          `'${resource.page}${at}': { load: () => import('./${folder.name}/web/${file}'), namespaces: [${namespacesOf(resource)}], titleKey: '${keyOf(resource, 'title')}'${guarded ? `, guardedBy: '${resource.page}'` : ''} },`,
         ];
   return [
     ...entry('', list, false),
@@ -161,12 +198,13 @@ async function webEntry(context: string, all: readonly Folder[]): Promise<string
     if (folder.web.includes(`${folder.name}.screens.ts`)) {
       imports.push(`import { ${name}Screens } from './${folder.name}/web/${folder.name}.screens.ts';`);
       own.push(`...${name}Screens,`);
-    } else if (has(folder, 'resource')) {
-      const { resource } = await declarationOf(context, folder);
-      const found = screensOf(folder, resource);
-      const load = `async () => (await import('./${folder.name}/${folder.name}.resource.ts')).${name}`;
+      continue;
+    }
+    for (const { resource, file, expression } of await declarationsOf(context, folder)) {
+      const found = resource.name === folder.name ? screensOf(folder, resource) : [];
+      const load = `async () => (await import('./${file}')).${expression}`;
       if (found.length > 0) screens.push(...found);
-      else if (resource.menu) screens.push(`'${resource.page}': plainScreen('${folder.name}', ${load}),`);
+      else if (resource.menu) screens.push(`'${resource.page}': plainScreen('${keyOf(resource, 'title')}', ${load}),`);
     }
   }
   const kit = [
@@ -218,7 +256,7 @@ for (const context of contexts) {
   const all = foldersOf(context);
   written.push(
     [`contexts/${context}/tables.ts`, await tablesEntry(context, all)],
-    [`contexts/${context}/server.ts`, serverEntry(context, all)],
+    [`contexts/${context}/server.ts`, await serverEntry(context, all)],
     [`contexts/${context}/web.ts`, await webEntry(context, all)],
   );
 }

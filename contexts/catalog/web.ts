@@ -7,9 +7,12 @@ import { stockScreens } from './stock/web/stock.screens.ts';
 export const webContext: WebContext = {
   context: 'catalog',
   screens: {
-    '/admin/catalog/brand': plainScreen('brand', async () => (await import('./brand/brand.resource.ts')).brand),
-    '/admin/catalog/category': plainScreen('category', async () => (await import('./category/category.resource.ts')).category),
-    '/admin/catalog/spec': plainScreen('spec', async () => (await import('./spec/spec.resource.ts')).spec),
+    '/admin/catalog/brand': plainScreen('brand:title', async () => (await import('./brand/brand.resource.ts')).brand),
+    '/admin/catalog/category': plainScreen(
+      'category:title',
+      async () => (await import('./category/category.resource.ts')).category,
+    ),
+    '/admin/catalog/spec': plainScreen('spec:title', async () => (await import('./spec/spec.resource.ts')).spec),
     ...productScreens,
     ...stockScreens,
   },

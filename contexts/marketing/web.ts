@@ -5,6 +5,6 @@ import { plainScreen } from '@shopkeeper/admin-ui/screens';
 export const webContext: WebContext = {
   context: 'marketing',
   screens: {
-    '/admin/marketing/banner': plainScreen('banner', async () => (await import('./banner/banner.resource.ts')).banner),
+    '/admin/marketing/banner': plainScreen('banner:title', async () => (await import('./banner/banner.resource.ts')).banner),
   },
 };

@@ -8,7 +8,7 @@ import { overviewScreens } from './overview/web/overview.screens.ts';
 export const webContext: WebContext = {
   context: 'sales',
   screens: {
-    '/admin/sales/carrier': plainScreen('carrier', async () => (await import('./carrier/carrier.resource.ts')).carrier),
+    '/admin/sales/carrier': plainScreen('carrier:title', async () => (await import('./carrier/carrier.resource.ts')).carrier),
     '/admin/sales/order': {
       load: () => import('./order/web/order-list-screen.tsx'),
       namespaces: ['order', 'member', 'address'],

@@ -45,7 +45,9 @@ describe('context map', () => {
 
 const entryPoints = /^(package\.json|(index|server|tables|web)\.ts|README\.md|CONTEXT\.md)$/;
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
-const inFolder = new RegExp(`^(${kebab}\\.(resource|domain|page|menu)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`);
+const inFolder = new RegExp(
+  `^(${kebab}\\.(resource|ledger|domain|page|menu)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`,
+);
 const allowedParts = [/^server\/.+\.(ts|sql)$/, /^web\/.+\.(tsx?|css)$/, /^locales\/(zh-cn|en)\.json$/, /^testing\/.+$/];
 
 /** An importer of a resource has a folder of its own, with the same structure. */
@@ -68,7 +70,8 @@ describe('resource folders', () => {
   it('are named after their declaration', () => {
     const declarations = files.filter((path) => path.endsWith('.resource.ts'));
     const folders = new Set(declarations.map((path) => path.split('/').slice(0, 3).join('/')));
-    const nameless = [...folders].filter((folder) => !declarations.includes(`${folder}/${basename(folder)}.resource.ts`));
+    const isNamed = (folder: string): boolean => declarations.includes(`${folder}/${basename(folder)}.resource.ts`);
+    const nameless = [...folders].filter((folder) => !isNamed(folder));
     expect(nameless).toEqual([]);
   });
 

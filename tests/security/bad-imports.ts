@@ -1,3 +1,4 @@
+import { keyOf as textKeyOf } from '@shopkeeper/resource/view';
 import type { AnyResource } from '@shopkeeper/resource';
 import type { Route } from '@shopkeeper/server';
 import { describedBy } from '../../apps/server/src/compose.ts';
@@ -19,7 +20,7 @@ const cellOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Returns the index of the column that identifies rows, so that some rows can be made new. */
 function nameAt({ shop }: JobsContext, { resource, sheet }: ImportOptions): number {
-  const heading = describedBy(shop.routes).text('en', `${resource.name}:field.${resource.label}`);
+  const heading = describedBy(shop.routes).text('en', textKeyOf(resource, 'field', resource.label));
   const at = sheet.header.findIndex((one) => one === heading || one.toLowerCase() === 'handle');
   return Math.max(0, at);
 }

@@ -2,7 +2,7 @@ import { type AnyResource } from '@shopkeeper/resource';
 import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { type AnyField, type Fields } from '@shopkeeper/resource/fields';
 import { opsOfField } from '@shopkeeper/resource/query';
-import { permissionsOf, tableNameOf } from '@shopkeeper/resource/view';
+import { keyOf, permissionsOf, tableNameOf } from '@shopkeeper/resource/view';
 import type { Messages } from '@shopkeeper/server/http';
 import { fieldShape } from '../../packages/server/src/routes/json-schema.ts';
 import { noteOf, type Schema } from './api-document.ts';
@@ -43,14 +43,14 @@ function linesParts(resource: AnyResource, text: Messages): string[] {
   return Object.entries(resource.ownFields).flatMap(([name, field]) => {
     if (field.kind !== 'lines') return [];
     const { of } = field.options;
-    return [`Lines of ${code(name)}:`, fieldsTable(of.fields, text, (key) => `${resource.name}:line.${of.name}.${key}`)];
+    return [`Lines of ${code(name)}:`, fieldsTable(of.fields, text, (key) => keyOf(resource, 'line', of.name, key))];
   });
 }
 
 function transitionsSchema(resource: AnyResource, text: Messages): string[] {
   const rows = Object.entries(commandsOf(resource)).map(([name, move]) => [
     code(name),
-    ...titlesOf(text, `${resource.name}:transition.${name}`),
+    ...titlesOf(text, keyOf(resource, 'transition', name)),
     codes(move.from),
     move.to === null ? '' : codes(move.to),
     codes(Object.keys(move.input ?? {})),

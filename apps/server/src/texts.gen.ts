@@ -31,12 +31,16 @@ import marketingMarketingMenuZh from '../../../contexts/marketing/marketing-menu
 import marketingMarketingMenuEn from '../../../contexts/marketing/marketing-menu/locales/en.json' with { type: 'json' };
 import memberAddressZh from '../../../contexts/member/address/locales/zh-cn.json' with { type: 'json' };
 import memberAddressEn from '../../../contexts/member/address/locales/en.json' with { type: 'json' };
+import memberBalanceZh from '../../../contexts/member/balance/locales/zh-cn.json' with { type: 'json' };
+import memberBalanceEn from '../../../contexts/member/balance/locales/en.json' with { type: 'json' };
 import memberMemberZh from '../../../contexts/member/member/locales/zh-cn.json' with { type: 'json' };
 import memberMemberEn from '../../../contexts/member/member/locales/en.json' with { type: 'json' };
 import memberMemberAddressesZh from '../../../contexts/member/member-addresses/locales/zh-cn.json' with { type: 'json' };
 import memberMemberAddressesEn from '../../../contexts/member/member-addresses/locales/en.json' with { type: 'json' };
 import memberMemberMenuZh from '../../../contexts/member/member-menu/locales/zh-cn.json' with { type: 'json' };
 import memberMemberMenuEn from '../../../contexts/member/member-menu/locales/en.json' with { type: 'json' };
+import memberPointsZh from '../../../contexts/member/points/locales/zh-cn.json' with { type: 'json' };
+import memberPointsEn from '../../../contexts/member/points/locales/en.json' with { type: 'json' };
 import platformDictionaryZh from '../../../contexts/platform/dictionary/locales/zh-cn.json' with { type: 'json' };
 import platformDictionaryEn from '../../../contexts/platform/dictionary/locales/en.json' with { type: 'json' };
 import platformListViewZh from '../../../contexts/platform/list-view/locales/zh-cn.json' with { type: 'json' };
@@ -79,9 +83,11 @@ export const contextTexts = [
   { name: 'banner', 'zh-cn': marketingBannerZh, en: marketingBannerEn },
   { name: 'marketing-menu', 'zh-cn': marketingMarketingMenuZh, en: marketingMarketingMenuEn },
   { name: 'address', 'zh-cn': memberAddressZh, en: memberAddressEn },
+  { name: 'balance', 'zh-cn': memberBalanceZh, en: memberBalanceEn },
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
   { name: 'member-addresses', 'zh-cn': memberMemberAddressesZh, en: memberMemberAddressesEn },
   { name: 'member-menu', 'zh-cn': memberMemberMenuZh, en: memberMemberMenuEn },
+  { name: 'points', 'zh-cn': memberPointsZh, en: memberPointsEn },
   { name: 'dictionary', 'zh-cn': platformDictionaryZh, en: platformDictionaryEn },
   { name: 'list-view', 'zh-cn': platformListViewZh, en: platformListViewEn },
   { name: 'system-menu', 'zh-cn': platformSystemMenuZh, en: platformSystemMenuEn },

@@ -1,7 +1,7 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { type Fields } from '@shopkeeper/resource/fields';
 import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
-import { type TransitionView } from '@shopkeeper/resource/view';
+import { keyOf, type TransitionView } from '@shopkeeper/resource/view';
 import { useAnyTransition } from '../calls/use-transition.ts';
 import { firstDraft, providedValues } from '../values/draft.ts';
 import { IssueSummary } from '../form/issue-summary.tsx';
@@ -63,7 +63,7 @@ export function TransitionDialog({ resource, row, transition, first, onClose }: 
       >
         <IssueSummary
           form={form}
-          titleOf={(path) => resourceLabels.of(`${resource.name}:input.${transition.name}.${path.split('.')[0] ?? ''}`)}
+          titleOf={(path) => resourceLabels.of(keyOf(resource, 'input', transition.name, path.split('.')[0] ?? ''))}
         />
         <FormFields
           resource={resource}

@@ -1,3 +1,4 @@
+import { keyOf } from '@shopkeeper/resource/view';
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -79,7 +80,7 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
           <nav className="rs-anchors" aria-label={text('form.sections')}>
             {sections.map(({ key }) => (
               <a key={key} href={`#${of.form.idOf(`section.${key}`)}`}>
-                {resourceLabels.of(`${resource.name}:text.${key}`)}
+                {resourceLabels.of(keyOf(resource, 'text', key))}
               </a>
             ))}
           </nav>

@@ -1,4 +1,4 @@
-import { type InputView, titleOf, viewOf } from '@shopkeeper/resource/view';
+import { keyOf, type InputView, titleOf, viewOf } from '@shopkeeper/resource/view';
 import { useResourceLabels } from '../texts/resource-text.ts';
 import type { CustomInputs } from '../inputs/input.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -33,7 +33,7 @@ export function ResourceFormBody({ of, sections, inputs, onSaved }: BodyProps) {
       />
       {parts.map((part) => (
         <section key={part.key} id={part.key === '' ? undefined : form.idOf(`section.${part.key}`)} className="rs-form-section">
-          {part.key !== '' && <h2>{resourceLabels.of(`${resource.name}:text.${part.key}`)}</h2>}
+          {part.key !== '' && <h2>{resourceLabels.of(keyOf(resource, 'text', part.key))}</h2>}
           <FormFields resource={resource} form={form} rows={part.rows} id={id} labels={labels} inputs={inputs} />
         </section>
       ))}

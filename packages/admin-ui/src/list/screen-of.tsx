@@ -2,7 +2,7 @@ import type { AnyResource } from '@shopkeeper/resource';
 import type { ScreenDef } from '@shopkeeper/shell';
 
 /** A page for a resource without customizations: the list rendered from its declaration, which is loaded with the page. */
-export const plainScreen = (name: string, load: () => Promise<AnyResource>): ScreenDef => ({
+export const plainScreen = (titleKey: string, load: () => Promise<AnyResource>): ScreenDef => ({
   load: async () => {
     const [resource, { ResourceScreen }, { listReader }] = await Promise.all([
       load(),
@@ -11,6 +11,6 @@ export const plainScreen = (name: string, load: () => Promise<AnyResource>): Scr
     ]);
     return { Screen: () => <ResourceScreen resource={resource} />, readAhead: listReader({ resource }) };
   },
-  namespaces: [name],
-  titleKey: `${name}:title`,
+  namespaces: [titleKey.slice(0, titleKey.indexOf(':'))],
+  titleKey,
 });

@@ -1,7 +1,7 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { type AnyField } from '@shopkeeper/resource/fields';
 import { type FieldIssue } from '@shopkeeper/resource/schema';
-import { keyOf } from '@shopkeeper/resource/view';
+import { namespaceOf, keyOf } from '@shopkeeper/resource/view';
 import i18next from 'i18next';
 import type resourceTexts from '../../locales/zh-cn/resource.json';
 import { useCallback, useMemo } from 'react';
@@ -42,7 +42,7 @@ export interface ResourceLabels {
 
 /** Returns the labels of a resource; the same object until the language changes. */
 export function useResourceLabels(resource: AnyResource): ResourceLabels {
-  const { t } = useTranslation(resource.name);
+  const { t } = useTranslation(namespaceOf(resource));
   const format = useFormatters();
   return useMemo(() => {
     // Standard fields are named alike in all resources; the kit's file has the names that the shell's lacks.

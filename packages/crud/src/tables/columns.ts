@@ -1,4 +1,4 @@
-import type { AnyField, Field, Fields, Kind, Write } from '@shopkeeper/resource/fields';
+import { type AnyField, type Field, type Fields, is64Bit, type Kind, type Write } from '@shopkeeper/resource/fields';
 import { snake } from '@shopkeeper/resource/view';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, date, integer, jsonb, text, type PgColumn } from 'drizzle-orm/pg-core';
@@ -56,6 +56,7 @@ function builderOf(name: string, field: AnyField) {
     case 'money':
       return bigint(name, { mode: 'number' });
     case 'int':
+      return is64Bit(field) ? bigint(name, { mode: 'number' }) : integer(name);
     case 'ratio':
     case 'weigh':
       return integer(name);

@@ -93,6 +93,8 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
   readonly table?: string;
   /** The page of another resource that calls this one and whose permissions apply to it. */
   readonly page?: string;
+  /** The folder that declares it when that has another name: it shares the language files of the folder. */
+  readonly module?: string;
   /** Text namespaces of other modules that its screens use, besides those of the resources it refers to. */
   readonly namespaces?: readonly string[];
 }
@@ -133,6 +135,7 @@ export interface AnyResource {
   /** '/admin/<context>/<resource>' unless declared otherwise: the path of the page and of its permissions. */
   readonly page: string;
   readonly prefix: string;
+  readonly module: string | null;
   readonly namespaces: readonly string[];
 }
 
@@ -175,6 +178,7 @@ const defaults = {
   appendOnly: false,
   namespaces: [],
   table: null,
+  module: null,
 };
 
 /**

@@ -36,9 +36,21 @@ export const staffCommandsOf = ({ transitions, actions }: Pick<AnyResource, 'tra
 export const permissionsOf = (resource: AnyResource): string[] =>
   [...resource.operations, ...staffCommandsOf(resource).map(({ name }) => name)].map((action) => permissionOf(resource, action));
 
-/** The key of a text in the language file of its resource (`order:field.total`). */
-export const keyOf = (resource: { readonly name: string }, ...path: readonly string[]): string =>
-  `${resource.name}:${path.join('.')}`;
+/** A declaration whose texts are asked for. */
+interface WithTexts {
+  readonly name: string;
+  readonly module?: string | null;
+}
+
+/** The namespace of the texts of a declaration: the folder that it stands in. */
+export const namespaceOf = ({ name, module }: WithTexts): string => module ?? name;
+
+/**
+ * The key of a text in the language file of its folder (`order:field.total`). A further resource of a folder has its name before
+ * the rest (`points:points-entry.field.amount`).
+ */
+export const keyOf = (declared: WithTexts, ...path: readonly string[]): string =>
+  `${namespaceOf(declared)}:${[...(declared.module ? [declared.name] : []), ...path].join('.')}`;
 
 const choiceKeys = (name: string, field: AnyField): string[] =>
   field.kind === 'choice' ? field.options.values.map((value) => `choice.${name}.${value}`) : [];
@@ -65,5 +77,6 @@ export function languageKeysOf(resource: AnyResource): string[] {
       ...keysOfFields(transition.input ?? {}, `input.${name}.`),
     ]),
   ];
-  return [...new Set(keys)];
+  const prefix = resource.module ? `${resource.name}.` : '';
+  return [...new Set(keys)].map((key) => prefix + key);
 }

@@ -1,4 +1,5 @@
 export { f } from './fields.ts';
+export { is64Bit } from './kinds.ts';
 export { codePatterns, mobilePattern } from './formats.ts';
 export type {
   AnyField,

@@ -22,6 +22,7 @@ export interface ResourceRef {
   readonly name: string;
   readonly label: string;
   readonly table?: string | null;
+  readonly module?: string | null;
 }
 
 /** A JSON value. */
@@ -37,6 +38,7 @@ export interface Kinds {
   longText: { value: string; options: { readonly max: number } };
   richText: { value: string; options: { readonly max: number } };
   code: { value: string; options: { readonly max: number; readonly min?: number; readonly format?: CodeFormat } };
+  /** With a limit beyond 32 bits it is stored in 64. */
   int: { value: number; options: { readonly min?: number; readonly max?: number; readonly unit?: string } };
   money: { value: number; options: { readonly min?: number; readonly max?: number } };
   ratio: { value: number; options: { readonly max?: number } };
@@ -100,3 +102,12 @@ export type ValueIn<X> = X extends Field<Kind, infer V, Write, unknown> ? V : ne
 export type DraftIn<X> = X extends Field<Kind, unknown, Write, infer D> ? D : never;
 export type WriteIn<X> = X extends Field<Kind, unknown, infer W, unknown> ? W : never;
 export type KindIn<X> = X extends Field<infer K, unknown, Write, unknown> ? K : never;
+
+const max32 = 2_147_483_647;
+
+/** Whether the values of a field need more than 32 bits: ids, amounts, and integers with such a limit. */
+export function is64Bit(field: AnyField): boolean {
+  if (field.kind !== 'int') return !['ratio', 'weigh'].includes(field.kind);
+  const { min = -max32, max = max32 } = field.options;
+  return max > max32 || min < -max32;
+}

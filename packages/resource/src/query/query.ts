@@ -2,7 +2,7 @@ import type { AnyResource, Issue } from '../declaration/define.ts';
 import type { Checked } from '../schema/check.ts';
 import { cursorKeys, type Sort, sortsMark } from './cursor.ts';
 import { isDay, isStorable } from '../fields/formats.ts';
-import type { AnyField, Kind } from '../fields/kinds.ts';
+import { type AnyField, is64Bit, type Kind } from '../fields/kinds.ts';
 import { type Op, opsIn } from './ops.ts';
 
 /** A value that a filter compares with. */
@@ -75,7 +75,6 @@ export const defaultSorts = (resource: AnyResource): Sort[] =>
 const isInt = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
 /** The year 1: the database's calendar starts later than JavaScript's. */
 const firstInstant = -62_135_596_800_000;
-const int32: readonly Kind[] = ['int', 'ratio', 'weigh'];
 
 /** Whether a received value fits the kind of a field; used for filters and cursors alike. */
 export function fitsKind(field: AnyField, value: unknown): value is Scalar {
@@ -88,7 +87,7 @@ export function fitsKind(field: AnyField, value: unknown): value is Scalar {
     case 'ref':
     case 'refs':
     case 'tree':
-      return isInt(value) && (!int32.includes(field.kind) || Math.abs(value) <= 2_147_483_647);
+      return isInt(value) && (is64Bit(field) || Math.abs(value) <= 2_147_483_647);
     case 'time':
       return isInt(value) && value >= firstInstant && value <= 8_640_000_000_000_000;
     case 'flag':

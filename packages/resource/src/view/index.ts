@@ -3,6 +3,7 @@ export {
   languageKeysOf,
   linesTableNameOf,
   linkTableNameOf,
+  namespaceOf,
   permissionOf,
   permissionsOf,
   snake,

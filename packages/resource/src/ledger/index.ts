@@ -1,0 +1,1 @@
+export { defineLedger, type Ledger, ledgerTypes } from './ledger.ts';
