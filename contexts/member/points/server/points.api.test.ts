@@ -1,4 +1,3 @@
-import { asSystem, type Operation, ResourceEngine } from '@shopkeeper/crud/lifecycle';
 import {
   balanceAt,
   capture,
@@ -16,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dueTask, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { balance } from '../../balance/balance.ledger.ts';
 import { points } from '../points.ledger.ts';
+import { workAt } from '../testing/histories.ts';
 
 let shop: TestShop;
 let made = 0;
@@ -39,13 +39,7 @@ async function newMember(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Runs work as the system at an instant. */
-const at = <T>(now: number, work: (op: Operation<'system'>) => Promise<T>): Promise<T> =>
-  asSystem(
-    { db: shop.db, engine: new ResourceEngine({ clock: { now: () => now }, registered: [], reactions: [] }) },
-    'test',
-    work,
-  );
+const at: ReturnType<typeof workAt> = (now, work) => workAt(shop)(now, work);
 const order = (id: number) => ({ type: 'order', id });
 const earned = (owner: number, id: number, amount: number, days: number | null, now = start) =>
   at(now, (op) =>

@@ -2,7 +2,7 @@ import type { Ledger } from '@shopkeeper/resource/ledger';
 import { tableNameOf } from '@shopkeeper/resource/view';
 import { columnOf, quoted } from '../list/sql-text.ts';
 import type { Operation } from '../lifecycle/operation.ts';
-import type { DatedPart, Lot } from './postings.ts';
+import type { DatedPart, Lot, PostedPart } from './postings.ts';
 
 /** The document that an entry belongs to. */
 export interface Reference {
@@ -25,8 +25,7 @@ export interface Posting {
   readonly amount: number;
   readonly held: number;
   readonly ref: Reference;
-  /** A part without a lot belongs to the lot that this posting opens. */
-  readonly parts: readonly (Omit<DatedPart, 'lot'> & { readonly lot: number | null })[];
+  readonly parts: readonly PostedPart[];
   readonly holdUntil?: number | null;
   readonly reversesId?: number | null;
   readonly note?: string | null;

@@ -5,7 +5,16 @@ import { businessError } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { quoted } from '../list/sql-text.ts';
 import type { Operation } from '../lifecycle/operation.ts';
-import { findEntry, lockAccount, type LockedAccount, partsOf, post, readLots, type Reference } from './account.ts';
+import {
+  findEntry,
+  lockAccount,
+  type LockedAccount,
+  partsOf,
+  post,
+  readLots,
+  type Reference,
+  type StoredEntry,
+} from './account.ts';
 import { returnToLots, takeFromLots } from './postings.ts';
 
 /** A posting: whose account, for which document, and how much, as a positive integer of the unit. */
@@ -139,14 +148,15 @@ export async function reverse<T extends string>(
   if (before) return before;
   const original = await findEntry(op, ledger, { owner, ...of });
   if (!original) throw businessError(reject('ledger.no-entry', { ledger: ledger.name, refType: of.ref.type, refId: of.ref.id }));
-  const left = Math.abs(original.amount) - (await reversedOf(op, ledger, original.id));
+  const earlier = await reversedOf(op, ledger, original.id);
+  const left = Math.abs(original.amount) - earlier;
   if (amount > left) throw businessError(insufficient(ledger, left, amount));
   const isCredit = original.amount > 0;
   if (isCredit && account.available < amount && !ledger.mayOwe)
     throw businessError(insufficient(ledger, account.available, amount));
   const parts = isCredit
     ? await takenBack(op, ledger, account, { lot: original.id, amount })
-    : await givenBack(op, ledger, account, { original, amount });
+    : await givenBack(op, ledger, account, { original, amount, earlier });
   const signed = isCredit ? -amount : amount;
   const available = await post(op, ledger, account, {
     type: 'reverse',
@@ -192,15 +202,18 @@ async function takenBack(
   return [...own, ...others];
 }
 
+/** What a debit gives back to its lots; what pays a debt of the account returns to none. */
 async function givenBack(
   op: Operation,
   ledger: Ledger,
   account: LockedAccount,
-  { original, amount }: { original: { id: number; amount: number }; amount: number },
+  reversed: { readonly original: StoredEntry; readonly amount: number; readonly earlier: number },
 ) {
   if (!ledger.hasLots) return [];
+  const { original, earlier } = reversed;
+  const amount = reversed.amount - Math.min(reversed.amount, Math.max(0, -account.available));
   const taken = await partsOf(op, ledger, account.owner, original.id);
-  return returnToLots(taken, { amount, total: -original.amount, at: account.at });
+  return returnToLots(taken, { amount, total: -original.amount, at: account.at, earlier });
 }
 
 /** The balance of an owner at an instant (UTC epoch ms), in the past or in the future. */

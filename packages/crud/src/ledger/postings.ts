@@ -36,22 +36,36 @@ const dayMs = 86_400_000;
 /** What returns to a credit that has expired meanwhile can be spent for this long. */
 export const graceMs = 30 * dayMs;
 
+/** A part of a posting; without a lot it belongs to the lot that the posting opens. */
+export type PostedPart = Omit<DatedPart, 'lot'> & { readonly lot: number | null };
+
 /**
  * What returns to its lots when `amount` of a debit of `total` is given back, in the reverse order of taking: first what came from
- * no lot, then the lots that expire last. A lot that has expired at `at` returns with a new expiry.
+ * no lot, then the lots that expire last. What has expired at `at` returns as one new lot. `earlier` was given back before.
  */
 export function returnToLots(
   taken: readonly DatedPart[],
-  { amount, total, at }: { readonly amount: number; readonly total: number; readonly at: number },
-): DatedPart[] {
-  const parts: DatedPart[] = [];
+  {
+    amount,
+    total,
+    at,
+    earlier = 0,
+  }: { readonly amount: number; readonly total: number; readonly at: number; readonly earlier?: number },
+): PostedPart[] {
+  const parts: PostedPart[] = [];
   const fromLots = taken.reduce((sum, part) => sum + part.amount, 0);
-  let left = amount - (total - fromLots);
+  const unbound = total - fromLots;
+  let skipped = Math.max(0, earlier - unbound);
+  let left = amount - Math.min(amount, Math.max(0, unbound - earlier));
+  let expired = 0;
   for (const { lot, amount: had, effectiveAt } of taken.toSorted((a, b) => b.effectiveAt - a.effectiveAt || b.lot - a.lot)) {
-    const back = Math.min(left, had);
+    const gone = Math.min(skipped, had);
+    skipped -= gone;
+    const back = Math.min(left, had - gone);
     if (back <= 0) continue;
-    parts.push({ lot, amount: -back, effectiveAt: effectiveAt > at ? effectiveAt : at + graceMs });
     left -= back;
+    if (effectiveAt > at) parts.push({ lot, amount: -back, effectiveAt });
+    else expired += back;
   }
-  return parts;
+  return expired > 0 ? [...parts, { lot: null, amount: -expired, effectiveAt: at + graceMs }] : parts;
 }

@@ -1,0 +1,136 @@
+import { asSystem, type Operation, ResourceEngine } from '@shopkeeper/crud/lifecycle';
+import { balanceAt, capture, credit, hold, ledgerDifferences, release, reverse, tryDebit } from '@shopkeeper/crud/ledger';
+import { isRejection } from '@shopkeeper/resource';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../../tests/setup/shop.ts';
+import { points } from '../points.ledger.ts';
+
+const steps = 12;
+const dayMs = 86_400_000;
+const graceMs = 30 * dayMs;
+const start = Date.UTC(2026, 0, 1);
+
+/** Random numbers that are the same in every run. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed + 1;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+interface Bucket {
+  readonly lot: number;
+  readonly expiresAt: number;
+  amount: number;
+}
+
+/** The account as buckets of points that expire together: a replay without dated entries, to compare the ledger with. */
+class Replay {
+  readonly buckets: Bucket[] = [];
+  readonly taken = new Map<number, Bucket[]>();
+  balance(now: number): number {
+    return this.buckets.filter(({ expiresAt }) => expiresAt > now).reduce((sum, { amount }) => sum + amount, 0);
+  }
+  earn(lot: number, amount: number, expiresAt: number): void {
+    this.buckets.push({ lot, amount, expiresAt });
+  }
+  take(id: number, amount: number, now: number): boolean {
+    if (this.balance(now) < amount) return false;
+    let left = amount;
+    const parts: Bucket[] = [];
+    for (const bucket of this.buckets.toSorted((a, b) => a.expiresAt - b.expiresAt || a.lot - b.lot)) {
+      if (bucket.expiresAt <= now) continue;
+      const part = Math.min(left, bucket.amount);
+      bucket.amount -= part;
+      left -= part;
+      if (part > 0) parts.push({ ...bucket, amount: part });
+    }
+    this.taken.set(id, parts);
+    return true;
+  }
+  /** Gives the first `amount` back, in the reverse order of taking. */
+  giveBack(id: number, amount: number, now: number): void {
+    let left = amount;
+    for (const part of (this.taken.get(id) ?? []).toReversed()) {
+      const back = Math.min(left, part.amount);
+      left -= back;
+      part.amount -= back;
+      if (back > 0) this.earn(part.lot, back, part.expiresAt > now ? part.expiresAt : now + graceMs);
+    }
+  }
+}
+
+/** Runs work as the system at an instant. */
+export const workAt =
+  ({ db }: Pick<TestShop, 'db'>) =>
+  <T>(now: number, work: (op: Operation<'system'>) => Promise<T>): Promise<T> =>
+    asSystem({ db, engine: new ResourceEngine({ clock: { now: () => now }, registered: [], reactions: [] }) }, 'test', work);
+
+/** Makes one random history of a member in the ledger and in the replay; returns the instants at which they differ. */
+async function differences(shop: TestShop, owner: number): Promise<number[]> {
+  const at = workAt(shop);
+  const random = seeded(owner);
+  const replay = new Replay();
+  const open: { id: number; amount: number; kind: 'hold' | 'spend' }[] = [];
+  let now = start;
+  for (let id = 1; id <= steps; id += 1) {
+    now += random(20) * dayMs;
+    const ref = { type: 'order', id };
+    const amount = 1 + random(60);
+    const choice = random(5);
+    const earlier = open.at(random(Math.max(open.length, 1)));
+    if (choice < 2) {
+      const expiresAt = random(4) === 0 ? null : now + (1 + random(80)) * dayMs;
+      await at(now, (op) => credit(op, points, { owner, type: 'earn', ref, amount, expiresAt }));
+      replay.earn(id, amount, expiresAt ?? Infinity);
+    } else if (choice === 2 || !earlier) {
+      const isSpent = !isRejection(await at(now, (op) => tryDebit(op, points, { owner, type: 'spend', ref, amount })));
+      expect(isSpent).toBe(replay.take(id, amount, now));
+      if (isSpent) open.push({ id, amount, kind: 'spend' });
+    } else if (choice === 3) {
+      const isHeld = await at(now, (op) => hold(op, points, { owner, ref, amount })).then(
+        () => true,
+        () => false,
+      );
+      expect(isHeld).toBe(replay.take(id, amount, now));
+      if (isHeld) open.push({ id, amount, kind: 'hold' });
+    } else {
+      open.splice(open.indexOf(earlier), 1);
+      const back = random(earlier.amount + 1);
+      const document = { type: 'order', id: earlier.id };
+      if (earlier.kind === 'spend' && back > 0)
+        await at(now, (op) =>
+          reverse(op, points, { owner, ref: { type: 'refund', id }, amount: back, of: { type: 'spend', ref: document } }),
+        );
+      if (earlier.kind === 'hold' && back < earlier.amount)
+        await at(now, (op) => capture(op, points, { owner, ref: document, amount: earlier.amount - back }));
+      if (earlier.kind === 'hold' && back === earlier.amount)
+        await at(now, (op) => release(op, points, { owner, ref: document }));
+      replay.giveBack(earlier.id, back, now);
+      // A second part of it may be given back later.
+      if (earlier.kind === 'spend' && back < earlier.amount) open.push({ ...earlier, amount: earlier.amount - back });
+    }
+  }
+  const instants = Array.from({ length: 8 }, () => now + random(120) * dayMs);
+  const found = await Promise.all(instants.map((instant) => balanceAt(shop.db, points, { owner, at: instant })));
+  return instants.filter((instant, index) => found[index] !== replay.balance(instant));
+}
+
+/** Makes random histories of as many new members; returns the members whose ledger differs from the replay. */
+export async function differingHistories(shop: TestShop, count: number): Promise<readonly number[]> {
+  const owners = await shop.db.rows<{ id: number }>(
+    `insert into member_member (member_no, username, nickname, jointime)
+     select 'H' || n, 'history' || n, 'H', now() from generate_series(1, $1::int) n returning id`,
+    [count],
+  );
+  const differing: number[] = [];
+  const atOnce = 8;
+  for (let from = 0; from < owners.length; from += atOnce) {
+    const some = owners.slice(from, from + atOnce);
+    const found = await Promise.all(some.map(async ({ id }) => ((await differences(shop, id)).length > 0 ? [id] : [])));
+    differing.push(...found.flat());
+  }
+  expect(await ledgerDifferences(shop.db, points)).toEqual([]);
+  return differing;
+}
