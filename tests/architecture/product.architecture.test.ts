@@ -157,9 +157,10 @@ describe('errors', () => {
 
 describe('declarations', () => {
   const plain = (resource: AnyResource): string[] =>
-    readdirSync(path.join(root, 'contexts', resource.context, resource.name), { recursive: true, encoding: 'utf8' }).filter(
-      (file) => /\.\w+$/.test(file),
-    );
+    readdirSync(path.join(root, 'contexts', resource.context, namespaceOf(resource)), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter((file) => /\.\w+$/.test(file));
 
   it('need three files for a plain module; at least five modules have no more', () => {
     const three = resources.filter((resource) => plain(resource).length === 3).map((resource) => resource.name);

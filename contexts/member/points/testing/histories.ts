@@ -67,52 +67,76 @@ export const workAt =
   <T>(now: number, work: (op: Operation<'system'>) => Promise<T>): Promise<T> =>
     asSystem({ db, engine: new ResourceEngine({ clock: { now: () => now }, registered: [], reactions: [] }) }, 'test', work);
 
+interface Open {
+  readonly id: number;
+  readonly amount: number;
+  readonly kind: 'hold' | 'spend';
+}
+
+/** One member's account in the ledger and in the replay, with the documents that can be given back. */
+class History {
+  readonly replay = new Replay();
+  readonly open: Open[] = [];
+  readonly random: (below: number) => number;
+  readonly #at: ReturnType<typeof workAt>;
+  readonly #owner: number;
+  now = start;
+
+  constructor(shop: TestShop, owner: number) {
+    this.random = seeded(owner);
+    this.#at = workAt(shop);
+    this.#owner = owner;
+  }
+
+  async earn(id: number, amount: number): Promise<void> {
+    const expiresAt = this.random(4) === 0 ? null : this.now + (1 + this.random(80)) * dayMs;
+    const posting = { owner: this.#owner, type: 'earn' as const, ref: { type: 'order', id }, amount, expiresAt };
+    await this.#at(this.now, (op) => credit(op, points, posting));
+    this.replay.earn(id, amount, expiresAt ?? Infinity);
+  }
+
+  async take(kind: Open['kind'], id: number, amount: number): Promise<void> {
+    const posting = { owner: this.#owner, ref: { type: 'order', id }, amount };
+    const isTaken = await this.#at(this.now, async (op) =>
+      kind === 'spend'
+        ? !isRejection(await tryDebit(op, points, { ...posting, type: 'spend' }))
+        : (await hold(op, points, posting)).available >= 0,
+    ).catch(() => false);
+    expect(isTaken).toBe(this.replay.take(id, amount, this.now));
+    if (isTaken) this.open.push({ id, amount, kind });
+  }
+
+  async giveBack(id: number, earlier: Open): Promise<void> {
+    this.open.splice(this.open.indexOf(earlier), 1);
+    const back = this.random(earlier.amount + 1);
+    const of = { owner: this.#owner, ref: { type: 'order', id: earlier.id } };
+    await this.#at(this.now, async (op) => {
+      if (earlier.kind === 'hold' && back === earlier.amount) return release(op, points, of);
+      if (earlier.kind === 'hold') return capture(op, points, { ...of, amount: earlier.amount - back });
+      if (back === 0) return null;
+      const refund = { owner: this.#owner, ref: { type: 'refund', id }, amount: back };
+      return reverse(op, points, { ...refund, of: { type: 'spend', ref: of.ref } });
+    });
+    this.replay.giveBack(earlier.id, back, this.now);
+    // A second part of it may be given back later.
+    if (earlier.kind === 'spend' && back < earlier.amount) this.open.push({ ...earlier, amount: earlier.amount - back });
+  }
+}
+
 /** Makes one random history of a member in the ledger and in the replay; returns the instants at which they differ. */
 async function differences(shop: TestShop, owner: number): Promise<number[]> {
-  const at = workAt(shop);
-  const random = seeded(owner);
-  const replay = new Replay();
-  const open: { id: number; amount: number; kind: 'hold' | 'spend' }[] = [];
-  let now = start;
+  const history = new History(shop, owner);
+  const { random, replay, open } = history;
   for (let id = 1; id <= steps; id += 1) {
-    now += random(20) * dayMs;
-    const ref = { type: 'order', id };
+    history.now += random(20) * dayMs;
     const amount = 1 + random(60);
     const choice = random(5);
     const earlier = open.at(random(Math.max(open.length, 1)));
-    if (choice < 2) {
-      const expiresAt = random(4) === 0 ? null : now + (1 + random(80)) * dayMs;
-      await at(now, (op) => credit(op, points, { owner, type: 'earn', ref, amount, expiresAt }));
-      replay.earn(id, amount, expiresAt ?? Infinity);
-    } else if (choice === 2 || !earlier) {
-      const isSpent = !isRejection(await at(now, (op) => tryDebit(op, points, { owner, type: 'spend', ref, amount })));
-      expect(isSpent).toBe(replay.take(id, amount, now));
-      if (isSpent) open.push({ id, amount, kind: 'spend' });
-    } else if (choice === 3) {
-      const isHeld = await at(now, (op) => hold(op, points, { owner, ref, amount })).then(
-        () => true,
-        () => false,
-      );
-      expect(isHeld).toBe(replay.take(id, amount, now));
-      if (isHeld) open.push({ id, amount, kind: 'hold' });
-    } else {
-      open.splice(open.indexOf(earlier), 1);
-      const back = random(earlier.amount + 1);
-      const document = { type: 'order', id: earlier.id };
-      if (earlier.kind === 'spend' && back > 0)
-        await at(now, (op) =>
-          reverse(op, points, { owner, ref: { type: 'refund', id }, amount: back, of: { type: 'spend', ref: document } }),
-        );
-      if (earlier.kind === 'hold' && back < earlier.amount)
-        await at(now, (op) => capture(op, points, { owner, ref: document, amount: earlier.amount - back }));
-      if (earlier.kind === 'hold' && back === earlier.amount)
-        await at(now, (op) => release(op, points, { owner, ref: document }));
-      replay.giveBack(earlier.id, back, now);
-      // A second part of it may be given back later.
-      if (earlier.kind === 'spend' && back < earlier.amount) open.push({ ...earlier, amount: earlier.amount - back });
-    }
+    if (choice < 2) await history.earn(id, amount);
+    else if (choice === 4 && earlier) await history.giveBack(id, earlier);
+    else await history.take(choice === 3 ? 'hold' : 'spend', id, amount);
   }
-  const instants = Array.from({ length: 8 }, () => now + random(120) * dayMs);
+  const instants = Array.from({ length: 8 }, () => history.now + random(120) * dayMs);
   const found = await Promise.all(instants.map((instant) => balanceAt(shop.db, points, { owner, at: instant })));
   return instants.filter((instant, index) => found[index] !== replay.balance(instant));
 }

@@ -2,7 +2,7 @@ import type { Ledger } from '@shopkeeper/resource/ledger';
 import { tableNameOf } from '@shopkeeper/resource/view';
 import { columnOf, quoted } from '../list/sql-text.ts';
 import type { Operation } from '../lifecycle/operation.ts';
-import type { DatedPart, Lot, PostedPart } from './postings.ts';
+import type { DatedEntry, Lot, NewDatedEntry } from './postings.ts';
 
 /** The document that an entry belongs to. */
 export interface Reference {
@@ -25,7 +25,7 @@ export interface Posting {
   readonly amount: number;
   readonly held: number;
   readonly ref: Reference;
-  readonly parts: readonly PostedPart[];
+  readonly parts: readonly NewDatedEntry[];
   readonly holdUntil?: number | null;
   readonly reversesId?: number | null;
   readonly note?: string | null;
@@ -98,8 +98,8 @@ export async function findEntry(
 }
 
 /** The parts of lots that an entry took. */
-export const partsOf = (op: Operation, ledger: Ledger, owner: number, entryId: number): Promise<DatedPart[]> =>
-  op.tx.rows<DatedPart>(
+export const datedEntriesOf = (op: Operation, ledger: Ledger, owner: number, entryId: number): Promise<DatedEntry[]> =>
+  op.tx.rows<DatedEntry>(
     `select lot, amount, effective_at as "effectiveAt" from ${names(ledger).entries}
      where owner_id = $1::bigint and ref_type = 'entry' and ref_id = $2::bigint and lot > 0`,
     [owner, entryId],
@@ -176,7 +176,7 @@ export async function applyDue(op: Operation, ledger: Ledger, { owner, available
 }
 
 /** The documents whose holds have ended at the instant of the account, but were neither captured nor released. */
-export const endedHolds = (op: Operation, ledger: Ledger, { owner, at }: LockedAccount): Promise<Reference[]> =>
+export const expiredHolds = (op: Operation, ledger: Ledger, { owner, at }: LockedAccount): Promise<Reference[]> =>
   op.tx.rows<Reference>(
     `select h.ref_type as type, h.ref_id as id from ${names(ledger).entries} h
      where h.owner_id = $1::bigint and h.type = 'hold' and h.hold_until <= $2::timestamptz and not exists (

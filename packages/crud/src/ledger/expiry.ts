@@ -5,16 +5,16 @@ import { resourceEngineOf } from '../lifecycle/engine.ts';
 import { asSystem, type Operation } from '../lifecycle/operation.ts';
 import { quoted } from '../list/sql-text.ts';
 import type { ServerModule } from '../module.ts';
-import { applyDue, endedHolds, lockAccount } from './account.ts';
+import { applyDue, expiredHolds, lockAccount } from './account.ts';
 import { release } from './ledger.ts';
 
 const everySeconds = 60;
 const mostAtOnce = 500;
 
 /** Brings one account up to date: ends the holds whose time has passed, and applies the credits that have expired. */
-export async function settleAccount(op: Operation, ledger: Ledger, owner: number): Promise<void> {
+export async function updateAccount(op: Operation, ledger: Ledger, owner: number): Promise<void> {
   const account = await lockAccount(op, ledger, owner);
-  for (const ref of await endedHolds(op, ledger, account)) await release(op, ledger, { owner, ref, note: null });
+  for (const ref of await expiredHolds(op, ledger, account)) await release(op, ledger, { owner, ref, note: null });
   await applyDue(op, ledger, await lockAccount(op, ledger, owner));
 }
 
@@ -29,7 +29,7 @@ async function settleDue(ledger: Ledger, context: TaskContext): Promise<number> 
     `ledger_${ledger.context}_${ledger.name}_due_accounts`,
   );
   for (const { owner } of due)
-    await asSystem({ db, engine }, `${ledger.context}.${ledger.name}.settle`, (op) => settleAccount(op, ledger, owner));
+    await asSystem({ db, engine }, `${ledger.context}.${ledger.name}.settle`, (op) => updateAccount(op, ledger, owner));
   return due.length;
 }
 

@@ -9,7 +9,7 @@ import {
   findEntry,
   lockAccount,
   type LockedAccount,
-  partsOf,
+  datedEntriesOf,
   post,
   readLots,
   type Reference,
@@ -118,7 +118,7 @@ async function endHold(
   const captured = posting.captured ?? held.held;
   if (captured > held.held) throw businessError(insufficient(ledger, held.held, captured));
   const back = held.held - captured;
-  const taken = back > 0 && ledger.hasLots ? await partsOf(op, ledger, posting.owner, held.id) : [];
+  const taken = back > 0 && ledger.hasLots ? await datedEntriesOf(op, ledger, posting.owner, held.id) : [];
   const parts = returnToLots(taken, { amount: back, total: held.held, at: account.at });
   const available = await post(op, ledger, account, { ...posting, amount: back, held: -held.held, parts });
   return { available, isRepeat: false };
@@ -212,7 +212,7 @@ async function givenBack(
   if (!ledger.hasLots) return [];
   const { original, earlier } = reversed;
   const amount = reversed.amount - Math.min(reversed.amount, Math.max(0, -account.available));
-  const taken = await partsOf(op, ledger, account.owner, original.id);
+  const taken = await datedEntriesOf(op, ledger, account.owner, original.id);
   return returnToLots(taken, { amount, total: -original.amount, at: account.at, earlier });
 }
 

@@ -10,7 +10,7 @@ export interface Lot {
 }
 
 /** An entry dated ahead: `amount` becomes effective when its lot expires. */
-export interface DatedPart {
+export interface DatedEntry {
   readonly lot: number;
   readonly amount: number;
   readonly effectiveAt: number;
@@ -20,8 +20,8 @@ export interface DatedPart {
  * The parts of a debit that come from lots, soonest expiry first; what no lot covers comes from the part of the balance that never
  * expires. Each part cancels as much of the dated entry of its lot.
  */
-export function takeFromLots(lots: readonly Lot[], amount: number): DatedPart[] {
-  const parts: DatedPart[] = [];
+export function takeFromLots(lots: readonly Lot[], amount: number): DatedEntry[] {
+  const parts: DatedEntry[] = [];
   let left = amount;
   for (const { lot, remaining, expiresAt } of lots.toSorted((a, b) => a.expiresAt - b.expiresAt || a.lot - b.lot)) {
     const taken = Math.min(left, remaining);
@@ -37,22 +37,22 @@ const dayMs = 86_400_000;
 export const graceMs = 30 * dayMs;
 
 /** A part of a posting; without a lot it belongs to the lot that the posting opens. */
-export type PostedPart = Omit<DatedPart, 'lot'> & { readonly lot: number | null };
+export type NewDatedEntry = Omit<DatedEntry, 'lot'> & { readonly lot: number | null };
 
 /**
  * What returns to its lots when `amount` of a debit of `total` is given back, in the reverse order of taking: first what came from
  * no lot, then the lots that expire last. What has expired at `at` returns as one new lot. `earlier` was given back before.
  */
 export function returnToLots(
-  taken: readonly DatedPart[],
+  taken: readonly DatedEntry[],
   {
     amount,
     total,
     at,
     earlier = 0,
   }: { readonly amount: number; readonly total: number; readonly at: number; readonly earlier?: number },
-): PostedPart[] {
-  const parts: PostedPart[] = [];
+): NewDatedEntry[] {
+  const parts: NewDatedEntry[] = [];
   const fromLots = taken.reduce((sum, part) => sum + part.amount, 0);
   const unbound = total - fromLots;
   let skipped = Math.max(0, earlier - unbound);
