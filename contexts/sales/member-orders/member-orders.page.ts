@@ -44,5 +44,6 @@ export const memberOrders = defineMemberView(order, {
   list: ['orderNo', 'status', 'placedAt', 'coverImage', 'coverName', 'itemCount', 'payableAmount', 'payExpireAt'],
   filters: ['status', 'placedAt'],
   order: ['-placedAt'],
+  commands: ['confirm', 'cancel'],
   menu: { group: 'user', icon: 'receipt-text', weigh: 90 },
 });

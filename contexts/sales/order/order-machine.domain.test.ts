@@ -29,6 +29,7 @@ it('the transitions lead from the specified states to the specified states', () 
     ship: { from: ['to_ship', 'partially_shipped'], to: ['partially_shipped', 'shipped'] },
     confirm: { from: ['shipped'], to: ['completed'] },
     close: { from: ['draft', 'pending_payment', 'to_ship', 'partially_shipped', 'shipped'], to: ['closed'] },
+    cancel: { from: ['pending_payment'], to: ['closed'] },
     settleFree: { from: ['pending_payment'], to: ['to_ship'] },
     expire: { from: ['pending_payment'], to: ['closed'] },
   });

@@ -215,6 +215,8 @@ export const order = defineResource({
         guard: (row) => hasNoPayment(row),
         validate: (row) => mayClose(row),
       },
+      /** The member does not want an order that is not paid yet. */
+      cancel: { from: ['pending_payment'], to: ['closed'], by: ['member'], danger: true, timeline: 'member' },
       /** An order that costs nothing is paid at once, without a payment by anybody. */
       settleFree: { from: ['pending_payment'], to: ['to_ship'], by: ['system'], timeline: 'member' },
       expire: { from: ['pending_payment'], to: ['closed'], by: ['system'], due: 'payExpireAt', timeline: 'member' },

@@ -100,6 +100,7 @@ describe('a member’s own orders', () => {
         'orderNo',
         'status',
         'placedAt',
+        'allowed',
         'coverImage',
         'coverName',
         'itemCount',
@@ -182,8 +183,71 @@ describe('a member’s own orders', () => {
     expect(seen.length).toBe((await listOf(rose)).data.page.total);
   });
 
-  it('are read-only: no writing call exists below /user', async () => {
+  it('offer only the declared transitions: no other writing call exists below /user', async () => {
     for (const call of ['add', 'Update', 'Save', 'del', 'Delete', 'Export', 'GetTotals', 'markPaid', 'close'])
       expect((await shop.post(`/user/order/${call}`, { id: 1, version: 1 }, lily)).status, call).toBe(404);
+  });
+});
+
+describe('transitions by members', () => {
+  const perform = (name: string, who: Caller | null, body: object) =>
+    shop.post<{ row: MemberAddressRow & MemberOrderRecords } & ErrorBody>(`/user/order/${name}`, body, who, idempotencyHeader());
+  const allowedOf = async (who: Caller, id: number) => (await detailOf<{ allowed: object }>(who, id)).data.allowed;
+
+  it('cancel an own order that is not paid, with its stock released; nobody else can', async () => {
+    const { id, version } = await buy(lily.id);
+    const [before] = await shop.db.rows<{ reserved: number }>('select reserved from catalog_stock_level where sku_id = $1', [
+      bowl.skuId,
+    ]);
+    expect(await allowedOf(lily, id)).toEqual({ cancel: true });
+    for (const stranger of [rose, shop.owner]) {
+      const { status } = await perform('cancel', stranger, { id, version });
+      expect([401, 403, 404]).toContain(status);
+    }
+    const { data } = await perform('cancel', lily, { id, version });
+    expect(data.row).toMatchObject({ status: 'closed', closed: 'member' });
+    expect(data.row.events.map(({ type }) => type)).toEqual(['place', 'cancel']);
+    const [after] = await shop.db.rows<{ reserved: number }>('select reserved from catalog_stock_level where sku_id = $1', [
+      bowl.skuId,
+    ]);
+    expect((before?.reserved ?? 0) - (after?.reserved ?? 0)).toBe(2);
+    const audits = await shop.db.rows(
+      `select audience, actor_id as "actorId" from kit_audit where row_id = $1 and action = 'cancel'`,
+      [id],
+    );
+    expect(audits).toEqual([{ audience: 'member', actorId: lily.id }]);
+  });
+
+  it('confirm receipt of a shipped order only, at the version seen, with an idempotency key', async () => {
+    const { id, version, payableAmount } = await buy(lily.id);
+    const early = await perform('confirm', lily, { id, version });
+    expect(early).toMatchObject({
+      status: 409,
+      data: { error: 'order.illegal-transition', details: { allowed: expect.any(Array) } },
+    });
+    await shop.post(
+      '/admin/sales/order/markPaid',
+      { id, version, method: 'cash', amount: payableAmount },
+      shop.owner,
+      idempotencyHeader(),
+    );
+    const { data: paid } = await shop.post<{ version: number; lines: { id: number }[] }>('/admin/sales/order/GetDetailPage', {
+      id,
+    });
+    const parts = paid.lines.map((line) => ({ lineId: line.id, qty: 2 }));
+    await shop.post(
+      '/admin/sales/order/ship',
+      { id, version: paid.version, carrier: 'SF', parts },
+      shop.owner,
+      idempotencyHeader(),
+    );
+    expect(await allowedOf(lily, id)).toEqual({ confirm: true });
+    const stale = await perform('confirm', lily, { id, version });
+    expect(stale).toMatchObject({ status: 409, data: { error: 'request.stale-version' } });
+    expect(JSON.stringify(stale.data)).not.toContain('staffNote');
+    expect((await shop.post('/user/order/confirm', { id, version: paid.version + 1 }, lily)).status).toBe(400);
+    const { data } = await perform('confirm', lily, { id, version: paid.version + 1 });
+    expect(data.row.status).toBe('completed');
+    expect(await allowedOf(lily, id)).toEqual({});
   });
 });

@@ -2,12 +2,14 @@ import { defineMemberModule } from '@shopkeeper/crud';
 import { memberViewServer } from '@shopkeeper/crud/routes';
 import { defineRoute } from '@shopkeeper/server';
 import * as z from 'zod/mini';
+import { order } from '../../order/order.resource.ts';
 import { memberOrders } from '../member-orders.page.ts';
 import { countMemberOrders } from './member-order-counts.ts';
 import { readMemberOrderRecords } from './member-order-records.ts';
 
 export const memberOrdersServer = defineMemberModule(
   memberViewServer(memberOrders, {
+    behind: order,
     // A draft is created by staff for somebody who has not ordered anything yet.
     only: () => `t.status <> 'draft'`,
     async enrich(db, rows) {

@@ -6,6 +6,7 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
 import { memberOrders } from '../member-orders.page.ts';
 import type { MemberOrderDetail } from './member-order-detail.ts';
+import { MemberOrderActions } from './member-order-actions.tsx';
 import { MemberOrderHistory } from './member-order-history.tsx';
 import { MemberOrderLines } from './member-order-lines.tsx';
 import { MemberOrderAmounts } from './member-order-amounts.tsx';
@@ -20,10 +21,10 @@ export function MemberOrderScreen() {
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Loading heights={[120, 220, 160, 120]} />;
   // The server returns the records beside the row.
-  return <Loaded order={data as MemberOrderDetail} />;
+  return <Loaded order={data as MemberOrderDetail} renew={() => void refetch()} />;
 }
 
-function Loaded({ order }: { readonly order: MemberOrderDetail }) {
+function Loaded({ order, renew }: { readonly order: MemberOrderDetail; readonly renew: () => void }) {
   const text = useText('member-orders');
   usePageTitle(`${text('text.one')} ${order.orderNo}`);
   return (
@@ -37,6 +38,7 @@ function Loaded({ order }: { readonly order: MemberOrderDetail }) {
         </Text>
       </Stack>
       <MemberOrderProgress order={order} />
+      <MemberOrderActions order={order} renew={renew} />
       <Columns of="minmax(0, 1fr) 340px" narrowOn="phone" gap="0 16px" className="member-order-columns">
         <div>
           {order.shipments.length > 0 && <MemberOrderShipments order={order} />}

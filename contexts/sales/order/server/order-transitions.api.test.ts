@@ -187,7 +187,14 @@ describe('an order whose payment window has ended', () => {
 async function attempt(name: string, id: number, input: object = {}) {
   const command = commandsOf(order)[name];
   if (!command || command.by.includes('staff')) return transition(name, id, input);
-  const done = await asSystem(shop, 'test', (op) => tryTransition(op, { ...order.transitions.expire, name }, { id }));
+  const buyer = { kind: 'member', audience: 'member', id: member.memberId, username: '', nickname: '', isSuper: false } as const;
+  const actor = { ...buyer, permissions: new Set<string>(), sessionId: '' };
+  const { cancel, expire } = order.transitions;
+  const done = await asSystem(shop, 'test', (op) =>
+    command.by.includes('system')
+      ? tryTransition(op, { ...expire, name }, { id })
+      : tryTransition({ ...op, actor }, { ...cancel, name }, { id }),
+  );
   if (!isRejection(done)) throw new Error(`${name} was performed`);
   const { errorCode: error, details } = done;
   return { status: 409, data: { error, details } };

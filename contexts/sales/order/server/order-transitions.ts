@@ -57,6 +57,10 @@ export const orderLifecycle: LifecycleServer<typeof order> = {
       const details = { reason: input.reason, closeReason: 'admin' };
       return to.closed({ closedAt: op.at, closeReason: 'admin', payExpireAt: null }, details);
     },
+    async cancel(op, { row, to }) {
+      await release(op, row);
+      return to.closed({ closedAt: op.at, closeReason: 'member', payExpireAt: null }, { closeReason: 'member' });
+    },
     async expire(op, { row, to }) {
       await release(op, row);
       return to.closed({ closedAt: op.at, closeReason: 'timeout', payExpireAt: null }, { closeReason: 'timeout' });

@@ -13,6 +13,7 @@ const statusColors: Readonly<Partial<Record<OrderEvent['type'], StatusColor>>> =
   confirm: 'ok',
   close: 'idle',
   settleFree: 'ok',
+  cancel: 'idle',
   expire: 'idle',
   refund: 'bad',
   hold: 'warn',

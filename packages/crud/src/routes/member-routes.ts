@@ -1,11 +1,14 @@
 import { type AnyResource, type MemberViewAction } from '@shopkeeper/resource';
+import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { checkDraft, checkPatch } from '@shopkeeper/resource/schema';
 import { Done, notFound, RequestError, type Route, type Rule, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
+import { operationOf } from '../lifecycle/operation.ts';
+import { performCall } from '../lifecycle/transition.ts';
 import { describedMemberView, outlined } from './resource-outlines.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { addRow, editRow, removeRows, valueOrThrow } from '../rows/operations.ts';
-import { type MemberViewServer, memberViewWrites, registeredMemberView } from './member-view.ts';
+import { type MemberViewServer, memberViewWrites, registeredMemberView, theirs } from './member-view.ts';
 import type { Translate } from './present.ts';
 import { referrersOf } from '../rows/references.ts';
 import { one, reads, readVersions } from './routes.ts';
@@ -89,9 +92,36 @@ function writesOf(own: MemberViewServer, written: RegisteredResource, options: A
     }));
 }
 
+/** The calls by which members perform commands on their own rows. */
+function commandRoutes(own: MemberViewServer, options: Asked): Route[] {
+  const { view } = own;
+  const kit = { registered: registeredMemberView(own), translate: options.translate };
+  return Object.values(commandsOf(view)).map((command) => ({
+    method: 'POST',
+    path: `${view.prefix}${command.name}`,
+    rule: members,
+    idempotency: command.idempotency ?? 'optional',
+    async handle(context, raw) {
+      const scope = theirs(own)(context);
+      const perform = (tx: Tx) => {
+        const op = operationOf(context, tx, scope);
+        return performCall(op, op.engine.commandOf(command), raw);
+      };
+      const { id } = await inView(view, () => context.db.transaction(perform));
+      const row = await readRow(context.db, { resource: view, id, scope });
+      if (!row) throw notFound({ id });
+      const shown = await one(kit, context, row);
+      return new Done({ row: shown, allowed: shown.allowed }, 'message.done');
+    },
+  }));
+}
+
 /** The routes by which members read their own rows and, where the view allows it, write them. Rows of others return 404. */
 export function memberRoutesOf(own: MemberViewServer, options: Asked): Route[] {
   const read = outlined(own.view, reads({ registered: registeredMemberView(own), translate: options.translate }, members));
   const written = memberViewWrites(own);
-  return written ? [...read, ...describedMemberView(own.view, written.resource, writesOf(own, written, options))] : read;
+  const behind = written?.resource ?? own.behind;
+  if (!behind) return read;
+  const writing = [...(written ? writesOf(own, written, options) : []), ...commandRoutes(own, options)];
+  return [...read, ...describedMemberView(own.view, behind, writing)];
 }

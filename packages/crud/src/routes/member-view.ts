@@ -1,4 +1,5 @@
 import type { AnyMemberView, AnyResource, RowOf } from '@shopkeeper/resource';
+import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import type { Queryable } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
 import type { AnyExtension, RegisteredResource } from '../rows/extension.ts';
@@ -11,6 +12,8 @@ export interface MemberViewServer {
   /** Filters out rows that members own but may not see. */
   readonly only?: Scope;
   readonly enrich?: AnyExtension['enrich'];
+  /** The resource behind the view, if members may perform its commands. */
+  readonly behind?: AnyResource;
   /** The resource itself, if members may write it: its rules, limits and audit apply to them too. */
   readonly writes?: RegisteredResource;
 }
@@ -28,23 +31,25 @@ type Enrich<V> = (
 ) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
 /**
- * Defines the server side of a member view. `enrich` adds values from other tables, `writes` is the server module of the resource
- * for staff.
+ * Defines the server side of a member view. `enrich` adds values from other tables, `behind` is the resource whose commands it
+ * offers, `writes` the server module of the resource for staff.
  */
 export const memberViewServer = <V>(
   view: V & AnyMemberView,
-  more: { readonly only?: Scope; readonly enrich?: Enrich<V>; readonly writes?: Behind } = {},
+  more: { readonly only?: Scope; readonly enrich?: Enrich<V>; readonly behind?: AnyResource; readonly writes?: Behind } = {},
 ): MemberViewServer => {
   const { writes, ...reads } = more;
   // The engine passes the hook only rows of its own view.
   const own = { view, ...reads } as MemberViewServer;
+  if (Object.keys(commandsOf(view)).length > 0 && !more.behind) throw new Error(`${view.name} offers commands of no resource`);
   if (!writes) return own;
   const { resource, extension } = writes;
   if (!resource) throw new Error(`${view.name} is written through a resource`);
   return { ...own, writes: { resource, ...(extension ? { extension } : {}) } };
 };
 
-const theirs =
+/** Limits rows to those that the calling member owns and may see. */
+export const theirs =
   ({ view, only }: MemberViewServer) =>
   ({ actor }: Pick<SignedContext, 'actor' | 'at'>): Scope =>
   (values) => {
@@ -56,6 +61,7 @@ const theirs =
 export const registeredMemberView = (own: MemberViewServer): RegisteredResource => ({
   resource: own.view,
   extension: { scope: theirs(own), ...(own.enrich ? { enrich: own.enrich } : {}) },
+  ...(own.behind ? { behind: own.behind } : {}),
 });
 
 /** The resource behind a view for writes by its owners; rows of others are not found. Null for a read-only view. */

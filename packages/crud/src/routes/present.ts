@@ -3,9 +3,10 @@ import { allowedOf, commandsOf } from '@shopkeeper/resource/lifecycle';
 import type { Queryable } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from '../rows/extension.ts';
+import { resourceEngineOf } from '../lifecycle/engine.ts';
 import { personOf } from '../lifecycle/operation.ts';
 import { knownFor } from '../lifecycle/transition.ts';
-import { type AnyRow, refsOf, withLines } from '../rows/rows.ts';
+import { type AnyRow, readRows, refsOf, withLines } from '../rows/rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -17,13 +18,28 @@ const computedOf = (resource: AnyResource, row: Row): Row =>
 
 type Allowed = Readonly<Record<string, true | Rejection>>;
 
-/** The commands that the reader may use on each row, with what their guards need beyond the row. */
-async function allowedOfRows(db: Queryable, { registered, rows, context }: Present): Promise<readonly Allowed[]> {
-  const { resource } = registered;
-  const needing = Object.values(commandsOf(resource)).filter(({ needs }) => needs !== undefined);
-  const known = await Promise.all(
-    needing.map((command) => knownFor({ tx: db }, registered, { command, rows: rows as readonly AnyRow[] })),
+/** The rows as guards see them: those of a member view lack the fields that members do not see. */
+async function guardedRows(db: Queryable, { registered, rows }: Present): Promise<readonly AnyRow[]> {
+  // The engine passes rows that it read itself, each with its id and version.
+  const own = rows as readonly AnyRow[];
+  const { behind } = registered;
+  if (!behind) return own;
+  const read = await readRows(
+    db,
+    behind,
+    own.map(({ id }) => id),
   );
+  return own.map((row) => read.get(row.id) ?? row);
+}
+
+/** The commands that the reader may use on each row, with what their guards need beyond the row. */
+async function allowedOfRows(db: Queryable, present: Present): Promise<readonly Allowed[]> {
+  const { registered, context } = present;
+  const { resource, behind } = registered;
+  const rows = await guardedRows(db, present);
+  const needing = Object.values(commandsOf(resource)).filter(({ needs }) => needs !== undefined);
+  const server = behind && needing[0] ? resourceEngineOf(context).registeredOf(needing[0]) : registered;
+  const known = await Promise.all(needing.map((command) => knownFor({ tx: db }, server, { command, rows })));
   const actor = personOf(context.actor);
   return rows.map((row, at) => {
     const ofRow = Object.fromEntries(needing.map(({ name }, index) => [name, known[index]?.[at] ?? {}]));

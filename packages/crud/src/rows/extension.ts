@@ -63,6 +63,8 @@ export interface RegisteredResource {
   readonly resource: AnyResource;
   readonly extension?: AnyExtension;
   readonly lifecycle?: AnyLifecycleServer;
+  /** The resource behind a member view, whose rows the guards of its commands see. */
+  readonly behind?: AnyResource;
 }
 
 /** Joins a resource with the hooks of its server side. */

@@ -89,6 +89,17 @@ export async function readRow(db: Queryable, options: RowOptions): Promise<AnyRo
   return withChildren(db, resource, { row });
 }
 
+/** Reads rows by id, without their lines and many-references. */
+export async function readRows(
+  db: Queryable,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AnyRow>> {
+  const text = `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t where t.id = any($1::bigint[]) and t.deleted_at is null`;
+  const rows = await db.rows<AnyRow>(text, [ids], statementName(text));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Adds its lines and many-references to a row. Those in `known` are reused instead of read again. */
 export async function withChildren(
   db: Queryable,

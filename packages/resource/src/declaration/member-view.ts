@@ -1,4 +1,5 @@
 import type { AnyResource, MenuPosition, Resource, RowOf } from './define.ts';
+import type { AnyCommand, ByIn } from './lifecycle.ts';
 import type { Standard } from './rows.ts';
 import type { AnyField, Field, Fields, KindIn, Write } from '../fields/kinds.ts';
 import { tableNameOf } from './names.ts';
@@ -36,7 +37,14 @@ interface MemberViewSpec<R, F, K extends Shown<F>, L, C extends readonly K[]> {
   readonly menu?: MenuPosition;
   /** Actions that members can perform on their own rows, limited to the named fields. Default none. */
   readonly writes?: readonly MemberViewAction[];
+  /** Transitions and actions that members can perform on their own rows; each names `member` in its `by`. */
+  readonly commands?: readonly MemberCommand<R>[];
 }
+
+type OfMember<T> = { [K in keyof T]: 'member' extends ByIn<T[K]> ? K : never }[keyof T] & string;
+type MemberCommand<R> = R extends { readonly transitions: infer T; readonly actions: infer A }
+  ? OfMember<T> | OfMember<A>
+  : never;
 
 /** What members may do with rows of a member view besides reading them. */
 export type MemberViewAction = 'add' | 'edit' | 'del';
@@ -68,6 +76,12 @@ function narrowed(resource: AnyResource, names: readonly string[], lines: Readon
   return { ...Object.fromEntries(names.map((name) => [name, field(name)])), ...Object.fromEntries(ofLines) };
 }
 
+/** The commands that a view offers: only to members, whoever else may perform them. */
+const pickedCommands = (all: Readonly<Record<string, AnyCommand>>, names: readonly string[]): Record<string, AnyCommand> =>
+  Object.fromEntries(
+    Object.entries(all).flatMap(([name, command]) => (names.includes(name) ? [[name, { ...command, by: ['member'] }]] : [])),
+  );
+
 /**
  * Exposes a resource to the members who own its rows. Only the fields named here are read for them: a field added to the resource
  * later stays hidden until it is named. Derives the list and detail calls below `/user/…`, and the calls of `writes`.
@@ -81,6 +95,7 @@ export function defineMemberView<
 >(resource: R & { readonly ownFields: F }, spec: MemberViewSpec<R, F, K, L, C>): MemberView<Narrowed<F, K, L>, C> {
   const ownFields = narrowed(resource, spec.fields, (spec.lines ?? {}) as Readonly<Record<string, readonly string[]>>);
   const { id, version } = resource.fields;
+  const commands: readonly string[] = spec.commands ?? [];
   const view: AnyMemberView = {
     ...resource,
     context: spec.context,
@@ -97,13 +112,13 @@ export function defineMemberView<
     search: [],
     form: [],
     operations: spec.writes ?? [],
-    actions: {},
+    actions: pickedCommands(resource.actions, commands),
     totals: [],
     when: {},
     rules: [],
     computed: {},
-    state: null,
-    transitions: {},
+    state: commands.length > 0 ? resource.state : null,
+    transitions: pickedCommands(resource.transitions, commands),
     page: spec.page,
     prefix: `${spec.page}/`,
   };

@@ -1,5 +1,5 @@
 import { type AnyResource } from '@shopkeeper/resource';
-import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
+import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { defaultPageSize, maxPageSize, maxSorts, opsOfField, sortableColumns } from '@shopkeeper/resource/query';
 import { type JsonSchema, objectShape } from '../routes/json-schema.ts';
 
@@ -78,8 +78,12 @@ const refs: JsonSchema = {
 };
 const rejection = objectOf({ errorCode: { type: 'string' }, details: { type: 'object' }, msg: { type: 'string' } });
 
+const isPerson = (kind: string): boolean => kind === 'staff' || kind === 'member';
+
 function withDerived(resource: AnyResource, shape: JsonSchema): JsonSchema {
-  const transitions = staffCommandsOf(resource).map(({ name }) => [name, { anyOf: [{ const: true }, rejection] }]);
+  const transitions = Object.values(commandsOf(resource))
+    .filter(({ by }) => by.some(isPerson))
+    .map(({ name }) => [name, { anyOf: [{ const: true }, rejection] }]);
   const computed = Object.keys(resource.computed).map((name) => [name, {}]);
   const allowed = {
     type: 'object',

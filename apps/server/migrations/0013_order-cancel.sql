@@ -1,0 +1,2 @@
+ALTER TABLE "sales_order_event" DROP CONSTRAINT "sales_order_event_type";--> statement-breakpoint
+ALTER TABLE "sales_order_event" ADD CONSTRAINT "sales_order_event_type" CHECK (type in ('draft', 'place', 'markPaid', 'settleFree', 'ship', 'confirm', 'close', 'cancel', 'expire', 'refund', 'hold', 'release', 'note', 'editAddress'));
