@@ -41,7 +41,7 @@ const foldersOf = (context: string): Folder[] =>
 
 const banner = '// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.\n';
 /** Other contexts may import declarations and rules. Sub-folders, such as an importer, are private. */
-const isShared = (file: string): boolean => /\.(resource|ledger|page|domain)\.ts$/.test(file);
+const isShared = (file: string): boolean => /\.(resource|ledger|detail|page|domain)\.ts$/.test(file);
 
 function indexEntry(all: readonly Folder[]): string {
   const lines = all.flatMap((folder) => folder.files.filter(isShared).map((file) => `export * from './${folder.name}/${file}';`));

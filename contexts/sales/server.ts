@@ -4,13 +4,22 @@ import { carrier } from './carrier/carrier.resource.ts';
 import { draftOrderServer } from './draft-order/server/draft-order.server.ts';
 import { memberOrdersServer } from './member-orders/server/member-orders.server.ts';
 import { orderServer } from './order/server/order.server.ts';
+import { payment } from './order/payment.resource.ts';
 import { overviewServer } from './overview/server/overview.server.ts';
 import { salesCountServer } from './sales-count/server/sales-count.server.ts';
 import { salesMenu } from './sales-menu/sales-menu.menu.ts';
 
 export const serverContext: ServerContext = {
   context: 'sales',
-  modules: [{ resource: carrier }, draftOrderServer, memberOrdersServer, orderServer, overviewServer, salesCountServer],
+  modules: [
+    { resource: carrier },
+    draftOrderServer,
+    memberOrdersServer,
+    orderServer,
+    { resource: payment },
+    overviewServer,
+    salesCountServer,
+  ],
   menuGroups: [salesMenu],
 };
 export * from './order/server/place.operations.ts';

@@ -2,8 +2,10 @@
 import { childTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { carrier } from './carrier/carrier.resource.ts';
 import { order, orderLine } from './order/order.resource.ts';
+import { payment } from './order/payment.resource.ts';
 
 export const carrierTable = tableOf(carrier);
 export const orderTable = tableOf(order);
 export const orderLinesTable = childTableOf(order, orderLine);
+export const paymentTable = tableOf(payment);
 export * from './order/server/order.tables.ts';

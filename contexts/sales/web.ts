@@ -20,6 +20,7 @@ export const webContext: WebContext = {
       titleKey: 'order:title',
       guardedBy: '/admin/sales/order',
     },
+    '/admin/sales/payment': plainScreen('order:payment.title', async () => (await import('./order/payment.resource.ts')).payment),
     ...draftOrderScreens,
     ...memberOrdersScreens,
     ...overviewScreens,

@@ -59,10 +59,11 @@ const fileMessages: FileMessages = { text: composeTexts(messages), timeZone: 'As
 /** Translates a business error into the caller's language. */
 const translate: Translate = (context, rejection) => messages(context.lang, rejection.errorCode, rejection.details);
 
-const registered: readonly RegisteredResource[] = parts.filter(isMounted).map(({ resource, extension, lifecycle }) => ({
+const registered: readonly RegisteredResource[] = parts.filter(isMounted).map(({ resource, extension, lifecycle, detail }) => ({
   resource,
   ...(extension ? { extension } : {}),
   ...(lifecycle ? { lifecycle } : {}),
+  ...(detail ? { detail } : {}),
 }));
 for (const one of registered) requireEffects(one);
 

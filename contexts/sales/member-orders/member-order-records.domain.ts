@@ -1,4 +1,6 @@
-import type { OrderEvent, Payment, Shipment } from '../order/order-records.domain.ts';
+import type { RowOf } from '@shopkeeper/resource';
+import type { OrderEvent, Shipment } from '../order/order-records.domain.ts';
+import type { payment } from '../order/payment.resource.ts';
 import type { PriceStep } from '../order/price-terms.domain.ts';
 
 /** What a member's order detail returns besides its row. Amounts are fen, instants UTC epoch ms. */
@@ -19,7 +21,7 @@ export interface MemberShipment extends Pick<Shipment, 'id' | 'carrier' | 'track
   readonly lines: readonly { readonly lineId: number; readonly qty: number }[];
 }
 
-export type MemberPayment = Pick<Payment, 'id' | 'method' | 'amount' | 'receivedAt'>;
+export type MemberPayment = Pick<RowOf<typeof payment>, 'id' | 'method' | 'amount' | 'receivedAt'>;
 
 export interface MemberOrderEvent extends Pick<OrderEvent, 'id' | 'type' | 'at'> {
   readonly data: Readonly<Record<string, string | number>>;

@@ -63,19 +63,6 @@ export interface Shipment {
   readonly lines: readonly { readonly orderLineId: number; readonly qty: number }[];
 }
 
-/** A payment as screens receive it; the amount is fen. */
-export interface Payment {
-  readonly id: number;
-  readonly paymentNo: string;
-  readonly method: PaymentMethod;
-  readonly amount: number;
-  readonly currency: string;
-  readonly status: (typeof paymentRowStatuses)[number];
-  readonly reference: string | null;
-  readonly receivedAt: number;
-  readonly actorName: string;
-}
-
 /** The details of the buyer beside an order; amounts are fen. */
 export interface MemberCard {
   readonly id: number;
@@ -91,10 +78,9 @@ export interface MemberCard {
   readonly note: string | null;
 }
 
-/** What the detail call of an order returns besides its row. */
+/** What the detail call of an order returns besides its row and its payments. */
 export interface OrderRecords {
   readonly shipments: readonly Shipment[];
-  readonly payments: readonly Payment[];
   readonly events: readonly OrderEvent[];
   readonly member: MemberCard | null;
 }

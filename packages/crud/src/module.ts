@@ -2,6 +2,7 @@ import type { AnyResource, MenuGroup, Page } from '@shopkeeper/resource';
 import type { LifecycleServer } from './lifecycle/effects.ts';
 import type { AnyReaction } from './lifecycle/engine.ts';
 import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extension.ts';
+import type { RegisteredDetail } from './rows/detail.ts';
 import type { MemberViewServer } from './routes/member-view.ts';
 import type { Tx } from '@shopkeeper/server/database';
 import type { NotificationSource } from '@shopkeeper/server/events';
@@ -14,6 +15,8 @@ export interface ServerModule {
   readonly resource?: AnyResource;
   readonly page?: Page;
   readonly extension?: AnyExtension;
+  /** What the detail call returns besides the row. */
+  readonly detail?: RegisteredDetail;
   /** The effects of its transitions and actions. */
   readonly lifecycle?: AnyLifecycleServer;
   /** What it does in the transactions of transitions of other modules. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '@shopkeeper/server/database';
-import type { MemberCard, OrderEvent, OrderRecords, Payment, Shipment } from '../order-records.domain.ts';
+import type { MemberCard, OrderEvent, OrderRecords, Shipment } from '../order-records.domain.ts';
 
 const readShipments = (db: Queryable, orderId: number): Promise<Shipment[]> =>
   db.rows<Shipment>(
@@ -10,14 +10,6 @@ const readShipments = (db: Queryable, orderId: number): Promise<Shipment[]> =>
      from sales_shipment s left join access_admin a on a.id = s.shipped_by where s.order_id = $1 order by s.id`,
     [orderId],
     'sales_shipments',
-  );
-
-const readPayments = (db: Queryable, orderId: number): Promise<Payment[]> =>
-  db.rows<Payment>(
-    `select id, payment_no as "paymentNo", method, amount, currency, status, reference, received_at as "receivedAt",
-       actor_name as "actorName" from sales_payment where order_id = $1 order by id`,
-    [orderId],
-    'sales_payments',
   );
 
 /** The timeline of an order, oldest first. */
@@ -40,15 +32,14 @@ async function readMemberCard(db: Queryable, memberId: number | null): Promise<M
   return card ?? null;
 }
 
-/** Reads shipments, payments, timeline and buyer of one order. */
+/** Reads shipments, timeline and buyer of one order. */
 export async function readRecords(
   db: Queryable,
   row: { readonly id: number; readonly memberId: number | null },
 ): Promise<OrderRecords> {
   // Sequential: after a transition the reads share its one connection.
   const shipments = await readShipments(db, row.id);
-  const payments = await readPayments(db, row.id);
   const events = await readEvents(db, row.id);
   const member = await readMemberCard(db, row.memberId);
-  return { shipments, payments, events, member };
+  return { shipments, events, member };
 }

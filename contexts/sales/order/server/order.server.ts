@@ -1,4 +1,6 @@
 import { defineServerModule } from '@shopkeeper/crud';
+import { detailOf } from '@shopkeeper/crud/rows';
+import { orderDetail } from '../order.detail.ts';
 import { order } from '../order.resource.ts';
 import { countsRoute } from './order-counts.ts';
 import { orderLifecycle } from './order-transitions.ts';
@@ -7,6 +9,7 @@ import { readRecords } from './order-records.ts';
 export const orderServer = defineServerModule(order, {
   routes: [countsRoute],
   lifecycle: orderLifecycle,
+  detail: detailOf(orderDetail, {}),
   extension: {
     // A draft is visible to its owner only until it is placed.
     scope:

@@ -74,32 +74,6 @@ export const shipmentLineTable = pgTable(
   ],
 );
 
-/** A payment received for an order. Amounts are fen and never negative; a repayment is a separate refund. */
-export const paymentTable = pgTable(
-  'sales_payment',
-  {
-    id: id(),
-    paymentNo: text('payment_no').notNull(),
-    orderId: owner('order_id'),
-    method: text('method').notNull(),
-    amount: bigint('amount', { mode: 'number' }).notNull(),
-    currency: text('currency').notNull().default('CNY'),
-    status: text('status').notNull(),
-    reference: text('reference'),
-    receivedAt: instant('received_at').notNull(),
-    ...actor(),
-  },
-  (t) => [
-    uniqueIndex('sales_payment_no_key').on(t.paymentNo),
-    index('sales_payment_order_idx').on(t.orderId),
-    index('sales_payment_received_idx').on(t.receivedAt.desc()),
-    foreignKey({ name: 'sales_payment_order_fk', columns: [t.orderId], foreignColumns: [orders.id as never] }),
-    check('sales_payment_amount', sql`${t.amount} >= 0`),
-    check('sales_payment_method', oneOf('method', paymentMethods)),
-    check('sales_payment_status', oneOf('status', paymentRowStatuses)),
-  ],
-);
-
 /** The timeline of an order. Entries are added and never changed; a trigger rejects changes. */
 export const orderEventTable = pgTable(
   'sales_order_event',

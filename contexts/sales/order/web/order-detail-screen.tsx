@@ -4,6 +4,7 @@ import { type DetailOf, type WireRow } from '@shopkeeper/admin-ui';
 import { DetailPage, Section, TransitionButton } from '@shopkeeper/admin-ui/detail';
 import { useState } from 'react';
 import type { OrderRecords } from '../order-records.domain.ts';
+import { orderDetail } from '../order.detail.ts';
 import { order } from '../order.resource.ts';
 import { OrderDocuments, OrderTimeline } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -13,13 +14,13 @@ import { PayDialog } from './pay-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import './order.css';
 
-type Row = DetailOf<typeof order>;
+type Row = DetailOf<typeof orderDetail>;
 type Asking = 'markPaid' | 'ship' | null;
 
 /** The detail call returns the records of the order beside its row. */
 const recordsOf = (row: Row): OrderRecords => {
-  const { shipments = [], payments = [], events = [], member = null } = row as Partial<OrderRecords>;
-  return { shipments, payments, events, member };
+  const { shipments = [], events = [], member = null } = row as Partial<OrderRecords>;
+  return { shipments, events, member };
 };
 
 function Moves({ row, ask }: { readonly row: Row; ask(asking: Asking): void }) {
@@ -54,7 +55,7 @@ function Main({ row }: { readonly row: Row }) {
       <Section title={text('field.lines')}>
         <OrderLines lines={row.lines} />
       </Section>
-      <OrderDocuments records={recordsOf(row)} lineNames={lineNames} />
+      <OrderDocuments records={recordsOf(row)} payments={row.payments} lineNames={lineNames} />
     </>
   );
 }
@@ -66,7 +67,7 @@ export function OrderDetailScreen() {
   const close = () => ask(null);
   return (
     <DetailPage
-      resource={order}
+      resource={orderDetail}
       id={id}
       transitions={(row) => (
         <>

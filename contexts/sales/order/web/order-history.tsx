@@ -4,6 +4,8 @@ import { Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
 import { Section, Timeline } from '@shopkeeper/admin-ui/detail';
 import { MoneyText, TimeText } from '@shopkeeper/ui';
 import type { ReactNode } from 'react';
+import type { RowOf } from '@shopkeeper/resource';
+import type { payment } from '../payment.resource.ts';
 import type { OrderEvent, OrderRecords } from '../order-records.domain.ts';
 
 const statusColors: Readonly<Partial<Record<OrderEvent['type'], StatusColor>>> = {
@@ -51,9 +53,12 @@ export function OrderTimeline({ events }: { readonly events: readonly OrderEvent
 /** Shipments and payments of the order. */
 export function OrderDocuments({
   records,
+  payments,
   lineNames,
 }: {
   readonly records: OrderRecords;
+  /** Null for readers who may not see payments. */
+  readonly payments: readonly RowOf<typeof payment>[] | null;
   readonly lineNames: ReadonlyMap<number, string>;
 }) {
   const text = useText('order');
@@ -75,10 +80,10 @@ export function OrderDocuments({
           </Stack>
         </Section>
       )}
-      {records.payments.length > 0 && (
+      {payments !== null && payments.length > 0 && (
         <Section title={text('text.payments')}>
           <Stack as="ul" divided>
-            {records.payments.map((one) => (
+            {payments.map((one) => (
               <Stack as="li" key={one.id} gap={2} padding="8px 0">
                 <Head at={one.receivedAt} by={one.actorName === 'system' ? text('text.system') : one.actorName}>
                   <b>{one.method === 'none' ? text('text.methodNone') : text(`choice.paymentMethod.${one.method}`)}</b>{' '}

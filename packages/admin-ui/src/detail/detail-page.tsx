@@ -1,10 +1,11 @@
 import type { AnyResource } from '@shopkeeper/resource';
+import type { AnyDetail } from '@shopkeeper/resource/detail';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { ArrowLeft } from '@shopkeeper/ui/icons';
 import { PageLink, usePage, usePageTitle } from '@shopkeeper/shell';
 import { Columns, Panel, Stack, Text } from '@shopkeeper/ui/layout';
-import { type DetailOf, useDetail } from '../calls/use-detail.ts';
+import { type DetailOf, resourceOf, useDetail } from '../calls/use-detail.ts';
 import { FieldValue } from '../cells/field-value.tsx';
 import { TimeText } from '@shopkeeper/ui';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
@@ -12,7 +13,8 @@ import { ErrorState } from '../states/error-state.tsx';
 import { type DetailAnswer, noLabels } from '../calls/wire.ts';
 import { TransitionButtons } from './transition-button.tsx';
 
-interface DetailPageProps<R extends AnyResource> {
+interface DetailPageProps<R extends AnyResource | AnyDetail> {
+  /** The resource, or its detail with children and parts. */
   readonly resource: R;
   readonly id: number;
   /** Details and lines: two thirds of the width, on the left. */
@@ -28,7 +30,7 @@ interface DetailPageProps<R extends AnyResource> {
 }
 
 /** The page of one row: number, state, age and allowed transitions at the top, `main` on the left, `aside` on the right. */
-export function DetailPage<R extends AnyResource>(props: DetailPageProps<R>) {
+export function DetailPage<R extends AnyResource | AnyDetail>(props: DetailPageProps<R>) {
   const { resource, id } = props;
   const { data, error, refetch } = useDetail(resource, id);
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -36,8 +38,8 @@ export function DetailPage<R extends AnyResource>(props: DetailPageProps<R>) {
   return <Loaded {...props} row={data} />;
 }
 
-function Loaded<R extends AnyResource>({
-  resource,
+function Loaded<R extends AnyResource | AnyDetail>({
+  resource: shown,
   main,
   aside,
   timeline,
@@ -45,6 +47,7 @@ function Loaded<R extends AnyResource>({
   transitions,
   row,
 }: DetailPageProps<R> & { readonly row: DetailOf<R> }) {
+  const resource = resourceOf(shown);
   // The kit reads own and standard fields alike, by their declared names.
   const wire = row as unknown as DetailAnswer;
   const name = String(wire[resource.label] ?? `#${wire.id}`);

@@ -6,6 +6,7 @@ import type { RegisteredResource } from '../rows/extension.ts';
 import { resourceEngineOf } from '../lifecycle/engine.ts';
 import { personOf } from '../lifecycle/operation.ts';
 import { knownFor } from '../lifecycle/transition.ts';
+import { readDetail } from '../rows/detail.ts';
 import { type AnyRow, readRows, refsOf, withLines } from '../rows/rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -79,7 +80,7 @@ interface Present {
 
 /**
  * Converts rows for the screen: adds computed values, allowed transitions, the values of the extension, and the labels of
- * references.
+ * references; to a single whole row also what its detail shows.
  */
 export async function present(
   db: Queryable,
@@ -87,7 +88,7 @@ export async function present(
   whole: boolean,
 ): Promise<{ result: Row[]; refs: Record<string, Record<string, string>> }> {
   const { registered, rows, context } = options;
-  const { resource, extension } = registered;
+  const { resource, extension, detail } = registered;
   const [extra, refs, allowed] = await Promise.all([
     extension?.enrich?.(db, rows as never, context) ?? [],
     refsOf(db, resource, rows),
@@ -101,5 +102,9 @@ export async function present(
     ...(allowed ? allowedIn(allowed[index] ?? {}, options) : {}),
     ...extra[index],
   }));
-  return { result, refs };
+  const [only] = rows;
+  if (!whole || !detail || !only) return { result, refs };
+  // A whole row was read by the engine, with its id and version.
+  const beside = await readDetail(db, detail, { row: only as AnyRow, context });
+  return { result: result.map((row) => ({ ...row, ...beside })), refs };
 }

@@ -1,6 +1,7 @@
 import type { AnyResource, DraftOf, FilledOf, PatchOf, RowOf } from '@shopkeeper/resource';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
+import type { RegisteredDetail } from './detail.ts';
 import type { AnyRow } from './rows.ts';
 import type { Scope } from '../list/list.ts';
 
@@ -63,6 +64,8 @@ export interface RegisteredResource {
   readonly resource: AnyResource;
   readonly extension?: AnyExtension;
   readonly lifecycle?: AnyLifecycleServer;
+  /** What the detail call returns besides the row. */
+  readonly detail?: RegisteredDetail;
   /** The resource behind a member view, whose rows the guards of its commands see. */
   readonly behind?: AnyResource;
 }

@@ -1,5 +1,6 @@
 export { readPage, readTotals, type Scope, walk } from '../list/list.ts';
 export { escapeLike } from '../list/sql-text.ts';
+export { detailOf, type PartLoaders, type RegisteredDetail } from './detail.ts';
 export { type AnyExtension, extend, type Extension, type RegisteredResource, registerResource } from './extension.ts';
 export { addRow, editRow, valueOrThrow } from './operations.ts';
 export { cleanRichText } from './rich-text.ts';
