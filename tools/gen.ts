@@ -130,12 +130,13 @@ async function serverEntry(context: string, all: readonly Folder[]): Promise<str
       imports.push(`import { ${name}Server } from './${folder.name}/server/${folder.name}.server.ts';`);
       parts.push(`${name}Server`);
     }
-    if (folder.files.includes(`${folder.name}.ledger.ts`)) {
+    for (const file of folder.files.filter((one) => one.endsWith('.ledger.ts'))) {
+      const ledger = camel(file.replace('.ledger.ts', ''));
       imports.push(
         `import { ledgerModules } from '@shopkeeper/crud/ledger';`,
-        `import { ${name} } from './${folder.name}/${folder.name}.ledger.ts';`,
+        `import { ${ledger} } from './${folder.name}/${file}';`,
       );
-      parts.push(`...ledgerModules(${name})`);
+      parts.push(`...ledgerModules(${ledger})`);
     }
     for (const declared of await declarationsOf(context, folder)) {
       if (declared.file.endsWith('.ledger.ts')) continue;
@@ -197,9 +198,10 @@ async function webEntry(context: string, all: readonly Folder[]): Promise<string
     if (folder.web.includes(`${folder.name}.screens.ts`)) {
       imports.push(`import { ${name}Screens } from './${folder.name}/web/${folder.name}.screens.ts';`);
       own.push(`...${name}Screens,`);
-      continue;
     }
+    const hasOwnScreens = folder.web.includes(`${folder.name}.screens.ts`);
     for (const { resource, file, expression } of await declarationsOf(context, folder)) {
+      if (hasOwnScreens && resource.name === folder.name) continue;
       const found = resource.name === folder.name ? screensOf(folder, resource) : [];
       const load = `async () => (await import('./${file}')).${expression}`;
       if (found.length > 0) screens.push(...found);

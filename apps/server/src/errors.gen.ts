@@ -15,6 +15,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'draft-order.price-changed': 409,
   'draft-order.too-many-drafts': 409,
   'draft-order.unknown-code': 409,
+  'gift-card.empty': 409,
   'ledger.insufficient': 409,
   'ledger.no-entry': 409,
   'ledger.no-hold': 409,

@@ -27,6 +27,8 @@ import catalogStockZh from '../../../contexts/catalog/stock/locales/zh-cn.json' 
 import catalogStockEn from '../../../contexts/catalog/stock/locales/en.json' with { type: 'json' };
 import marketingBannerZh from '../../../contexts/marketing/banner/locales/zh-cn.json' with { type: 'json' };
 import marketingBannerEn from '../../../contexts/marketing/banner/locales/en.json' with { type: 'json' };
+import marketingGiftCardZh from '../../../contexts/marketing/gift-card/locales/zh-cn.json' with { type: 'json' };
+import marketingGiftCardEn from '../../../contexts/marketing/gift-card/locales/en.json' with { type: 'json' };
 import marketingMarketingMenuZh from '../../../contexts/marketing/marketing-menu/locales/zh-cn.json' with { type: 'json' };
 import marketingMarketingMenuEn from '../../../contexts/marketing/marketing-menu/locales/en.json' with { type: 'json' };
 import memberAddressZh from '../../../contexts/member/address/locales/zh-cn.json' with { type: 'json' };
@@ -81,6 +83,7 @@ export const contextTexts = [
   { name: 'spec', 'zh-cn': catalogSpecZh, en: catalogSpecEn },
   { name: 'stock', 'zh-cn': catalogStockZh, en: catalogStockEn },
   { name: 'banner', 'zh-cn': marketingBannerZh, en: marketingBannerEn },
+  { name: 'gift-card', 'zh-cn': marketingGiftCardZh, en: marketingGiftCardEn },
   { name: 'marketing-menu', 'zh-cn': marketingMarketingMenuZh, en: marketingMarketingMenuEn },
   { name: 'address', 'zh-cn': memberAddressZh, en: memberAddressEn },
   { name: 'balance', 'zh-cn': memberBalanceZh, en: memberBalanceEn },

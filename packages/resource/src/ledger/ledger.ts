@@ -21,6 +21,8 @@ interface LedgerSpec<N extends string, T extends string> {
   /** The field of the owner that shows what can be spent, so that lists can sort by it. */
   readonly mirror?: string;
   readonly menu?: MenuPosition;
+  /** The folder that declares it; default its name. */
+  readonly module?: string;
 }
 
 /** 2^53 − 1 in 64 bits. */
@@ -36,12 +38,12 @@ const amount = (unit: 'fen' | 'pieces') =>
  * until then.
  */
 export function defineLedger<const N extends string, const T extends string>(spec: LedgerSpec<N, T>) {
-  const { context, name, owner, unit, menu } = spec;
+  const { context, name, owner, unit, menu, module = name } = spec;
   const types = [...spec.types, ...ledgerTypes] as readonly (T | (typeof ledgerTypes)[number])[];
   const account = defineResource({
     context,
     name: `${name}-account`,
-    module: name,
+    module,
     ...(menu ? { menu } : {}),
     fields: {
       accountNo: f.code({ max: 40, write: 'server' }),
@@ -67,7 +69,7 @@ export function defineLedger<const N extends string, const T extends string>(spe
   const entry = defineResource({
     context,
     name: `${name}-entry`,
-    module: name,
+    module,
     ...(menu ? { menu: { ...menu, weigh: menu.weigh - 1 } } : {}),
     fields: {
       ownerId: f.ref(owner, { write: 'server' }),

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { defineServerModule } from '@shopkeeper/crud';
+import { credit, debit } from '@shopkeeper/crud/ledger';
+import { operationOf, transition } from '@shopkeeper/crud/lifecycle';
+import { memberViewServer } from '@shopkeeper/crud/routes';
+import { startOfDay } from '@shopkeeper/platform';
+import { order } from '@shopkeeper/sales';
+import { amountDue } from '@shopkeeper/sales/server';
+import { giftCardBalance } from '../gift-card-balance.ledger.ts';
+import { giftCardCode } from '../gift-card-code.domain.ts';
+import { giftCard, memberGiftCards } from '../gift-card.resource.ts';
+
+/** Days after which a card expires, at midnight. */
+const validDays = 3 * 365;
+
+export const giftCardServer = defineServerModule(giftCard, {
+  memberView: memberViewServer(memberGiftCards),
+  extension: {
+    beforeWrite: async (_tx, { before, context }) =>
+      before ? {} : { code: giftCardCode(randomBytes(16)), expiresAt: startOfDay(context.at, validDays + 1) },
+    async afterWrite(tx, { before, after, context }) {
+      if (before) return;
+      const { id, faceAmount, expiresAt } = after;
+      const ref = { type: 'gift-card', id };
+      await credit(operationOf(context, tx), giftCardBalance, { owner: id, type: 'issue', ref, amount: faceAmount, expiresAt });
+    },
+  },
+  lifecycle: {
+    effects: {
+      async void(op, { row, input, to }) {
+        const ref = { type: 'gift-card', id: row.id };
+        if (row.balanceAmount > 0)
+          await debit(op, giftCardBalance, { owner: row.id, type: 'void', ref, amount: row.balanceAmount, note: input.reason });
+        return to.void({ balanceAmount: 0 });
+      },
+    },
+    actions: {
+      /** Takes the whole amount due from the card and marks the order as paid, in one transaction. */
+      async redeem(op, { row, input, write }) {
+        const { orderId } = input;
+        const amount = await amountDue(op.tx, orderId);
+        const ref = { type: 'order', id: orderId };
+        const { available } = await debit(op, giftCardBalance, { owner: row.id, type: 'redeem', ref, amount });
+        const paid = { method: 'other', amount, reference: row.code } as const;
+        await transition(op, order.transitions.markPaid, { id: orderId, input: paid });
+        return write({ balanceAmount: available }, { orderId, amount });
+      },
+    },
+  },
+});
