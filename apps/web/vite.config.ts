@@ -26,7 +26,7 @@ const pageOrServer = {
     method === 'GET' && headers.accept?.includes('text/html') ? url : undefined,
 };
 
-/** `texts.json?title` loads the title only: the menu needs it before the page of the file is opened. */
+/** `texts.json?title` loads the titles only: the menu needs them before the page of the file is opened. */
 function titlesAlone(): Plugin {
   return {
     name: 'titles-alone',
@@ -35,8 +35,10 @@ function titlesAlone(): Plugin {
       if (!id.endsWith('.json?title')) return undefined;
       const file = id.slice(0, -'?title'.length);
       this.addWatchFile(file);
-      const { title } = JSON.parse(readFileSync(file, 'utf8')) as { readonly title?: string };
-      return { code: `export const title = ${JSON.stringify(title ?? '')};`, moduleType: 'js' };
+      const texts = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>;
+      // `title`, and `points-entry.title` of a further resource of the folder.
+      const titles = Object.entries(texts).filter(([key]) => /^([a-z-]+\.)?title$/.test(key));
+      return { code: `export const titles = ${JSON.stringify(Object.fromEntries(titles))};`, moduleType: 'js' };
     },
   };
 }

@@ -49,7 +49,7 @@ export const messages = composeMessages(resources);
 /** The member views of all modules. */
 export const memberViews = parts.flatMap(({ memberView }) => (memberView ? [memberView.view] : []));
 const memberPages: readonly MemberPage[] = [
-  ...memberViews.map(({ name, page, menu }) => ({ name, path: page, menu })),
+  ...memberViews.map(({ name, module, page, menu }) => ({ name, module, path: page, menu })),
   ...registry.pages.filter(({ path: at }) => at.startsWith('/user/')),
 ];
 

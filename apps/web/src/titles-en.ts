@@ -1,10 +1,10 @@
 import { titlesOf } from './titles-of.ts';
 
-const files = import.meta.glob<string>('../../../contexts/*/*/locales/en.json', {
+const files = import.meta.glob<Readonly<Record<string, string>>>('../../../contexts/*/*/locales/en.json', {
   eager: true,
-  import: 'title',
+  import: 'titles',
   query: '?title',
 });
 
-/** The English titles of all resources, by `<resource>:title`. */
+/** The English titles of all resources, by their keys. */
 export const titles = titlesOf(files);

@@ -1,10 +1,10 @@
 import { titlesOf } from './titles-of.ts';
 
-const files = import.meta.glob<string>('../../../contexts/*/*/locales/zh-cn.json', {
+const files = import.meta.glob<Readonly<Record<string, string>>>('../../../contexts/*/*/locales/zh-cn.json', {
   eager: true,
-  import: 'title',
+  import: 'titles',
   query: '?title',
 });
 
-/** The Chinese titles of all resources, by `<resource>:title`. */
+/** The Chinese titles of all resources, by their keys. */
 export const titles = titlesOf(files);

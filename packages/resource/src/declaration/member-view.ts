@@ -21,6 +21,8 @@ interface MemberViewSpec<R, F, K extends Shown<F>, L, C extends readonly K[]> {
   readonly context: string;
   /** The name of the folder that holds its language file. */
   readonly name: string;
+  /** The folder that declares it when that has another name; it shares the language files of the folder. */
+  readonly module?: string;
   /** The page in the member's area, such as `/user/order`; the paths of its calls start with it. */
   readonly page: `/user/${string}`;
   /** The column with the id of the member who owns the row. */
@@ -119,6 +121,7 @@ export function defineMemberView<
     computed: {},
     state: commands.length > 0 ? resource.state : null,
     transitions: pickedCommands(resource.transitions, commands),
+    module: spec.module ?? null,
     page: spec.page,
     prefix: `${spec.page}/`,
   };

@@ -8,6 +8,7 @@ import type { Principals } from './principals.ts';
 /** A declared page of the member's area. */
 export interface MemberPage {
   readonly name: string;
+  readonly module?: string | null;
   readonly path: string;
   readonly menu: MenuPosition | null;
 }
@@ -25,7 +26,7 @@ export const memberMenus = (pages: readonly MemberPage[]) =>
   pages
     .flatMap(({ menu, ...page }) => (menu ? [{ ...page, ...menu }] : []))
     .toSorted((a, b) => b.weigh - a.weigh)
-    .map(({ name, path, icon }) => ({ path, icon, title: keyOf({ name }, 'title') }));
+    .map(({ name, module = null, path, icon }) => ({ path, icon, title: keyOf({ name, module }, 'title') }));
 
 const menuReply = z.object({ path: z.string(), icon: z.string(), title: z.string() });
 
