@@ -39,10 +39,11 @@ export const giftCardServer = defineServerModule(giftCard, {
       async redeem(op, { row, input, write }) {
         const { orderId } = input;
         const amount = await amountDue(op.tx, orderId);
-        const ref = { type: 'order', id: orderId };
-        const { available } = await debit(op, giftCardBalance, { owner: row.id, type: 'redeem', ref, amount });
+        // First the order: one that is paid already rejects it.
         const paid = { method: 'other', amount, reference: row.code } as const;
         await transition(op, order.transitions.markPaid, { id: orderId, input: paid });
+        const ref = { type: 'order', id: orderId };
+        const { available } = await debit(op, giftCardBalance, { owner: row.id, type: 'redeem', ref, amount });
         return write({ balanceAmount: available }, { orderId, amount });
       },
     },

@@ -7,6 +7,6 @@ export const giftCardScreens: Readonly<Record<string, ScreenDef>> = {
   '/user/gift-card': {
     load: async () => ({ Screen: (await import('./member-gift-cards-screen.tsx')).MemberGiftCardsScreen }),
     namespaces: ['gift-card'],
-    titleKey: 'gift-card:text.own',
+    titleKey: 'gift-card:member-gift-cards.title',
   },
 };

@@ -14,7 +14,7 @@ export function MemberGiftCardsScreen() {
   return (
     <>
       <Text as="h1" size={22} margin="0 0 14px">
-        {text('text.own')}
+        {text('member-gift-cards.title')}
       </Text>
       <Columns as="ul" of={2} narrowOn="phone" gap="0 16px">
         {rows.map((card) => (
