@@ -5,6 +5,6 @@ const groupLength = 4;
 
 /** The code of a gift card from 16 random bytes: 80 bits in four groups, such as `7KQ2-M9XA-…`. */
 export function giftCardCode(random: Uint8Array): string {
-  const all = [...random.slice(0, groups * groupLength)].map((byte) => letters[byte % letters.length] ?? '');
+  const all = Array.from(random.slice(0, groups * groupLength), (byte) => letters[byte % letters.length] ?? '');
   return Array.from({ length: groups }, (_, at) => all.slice(at * groupLength, (at + 1) * groupLength).join('')).join('-');
 }

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { linesTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { order, orderLine } from '../order.resource.ts';
-import { orderEventTypes, paymentMethods, paymentRowStatuses } from '../order-records.domain.ts';
+import { orderEventTypes } from '../order-records.domain.ts';
 
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const owner = (name: string) => bigint(name, { mode: 'number' }).notNull();
