@@ -13,4 +13,5 @@ export const serverContext: ServerContext = {
   modules: [{ resource: carrier }, draftOrderServer, memberOrdersServer, orderServer, overviewServer, salesCountServer],
   menuGroups: [salesMenu],
 };
+export * from './order/server/order-reports.operations.ts';
 export * from './order/server/place.operations.ts';

@@ -1,14 +1,28 @@
+import { anyOf, typedQuery } from '@shopkeeper/crud/queries';
 import type { Tx } from '@shopkeeper/server/database';
+import { sql } from 'drizzle-orm';
+import { productTable } from '#tables';
+
+const p = productTable;
+
+const addToCounts = typedQuery<{ ids: readonly number[]; quantities: readonly number[] }>()(
+  'sales_count',
+  (db, { ids, quantities }) => {
+    const locked = db
+      .$with('locked')
+      .as(db.select({ id: p.id }).from(p).where(anyOf(p.id, ids)).orderBy(p.id).for('no key update'));
+    return db
+      .with(locked)
+      .update(p)
+      .set({ salesCount: sql`${p.salesCount} + v.qty` })
+      .from(sql`${locked} join unnest(${ids}::bigint[], ${quantities}::int[]) as v(id, qty) on v.id = ${locked.id}`)
+      .where(sql`${p.id} = ${locked.id}`);
+  },
+);
 
 /** Adds the sold quantities to the products, locked in the order of their ids like every other change of several products. */
 export async function addSales(tx: Tx, lines: readonly { readonly productId: number; readonly qty: number }[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { productId, qty } of lines) sums.set(productId, (sums.get(productId) ?? 0) + qty);
-  await tx.run(
-    `with held as (select id from catalog_product where id = any($1::bigint[]) order by id for no key update)
-     update catalog_product p set sales_count = p.sales_count + v.qty
-     from held join unnest($1::bigint[], $2::int[]) as v(id, qty) on v.id = held.id where p.id = held.id`,
-    [[...sums.keys()], [...sums.values()]],
-    'sales_count',
-  );
+  await addToCounts(tx, { ids: [...sums.keys()], quantities: [...sums.values()] });
 }

@@ -1,11 +1,13 @@
 import { defineServerModule } from '@shopkeeper/crud';
 import { order } from '../order.resource.ts';
 import { countsRoute } from './order-counts.ts';
+import { orderDocuments } from './order-documents.ts';
 import { orderLifecycle } from './order-transitions.ts';
 import { readRecords } from './order-records.ts';
 
 export const orderServer = defineServerModule(order, {
   routes: [countsRoute],
+  documents: orderDocuments,
   lifecycle: orderLifecycle,
   extension: {
     // A draft is visible to its owner only until it is placed.
