@@ -1,5 +1,5 @@
 import type { Queryable } from '@shopkeeper/server/database';
-import { type GetColumnData, is, Param, Placeholder, SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { type GetColumnData, is, Param, Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { type AnyPgColumn, PgDialect } from 'drizzle-orm/pg-core';
 

@@ -1,7 +1,8 @@
 import { anyOf, typedQuery } from '@shopkeeper/crud/queries';
-import type { Tx } from '@shopkeeper/server/database';
+import type { Queryable, Tx } from '@shopkeeper/server/database';
 import { sql } from 'drizzle-orm';
 import { productTable } from '#tables';
+import { countProducts } from './product-counts.ts';
 
 const p = productTable;
 
@@ -25,4 +26,16 @@ export async function addSales(tx: Tx, lines: readonly { readonly productId: num
   const sums = new Map<number, number>();
   for (const { productId, qty } of lines) sums.set(productId, (sums.get(productId) ?? 0) + qty);
   await addToCounts(tx, { ids: [...sums.keys()], quantities: [...sums.values()] });
+}
+
+/** Products on sale that need stock, each counted up to 10,000. */
+export interface Shortages {
+  readonly lowStock: number;
+  readonly soldOut: number;
+}
+
+/** Counts the products on sale with SKUs at their low-stock threshold, and those without stock. */
+export async function countShortages(db: Queryable): Promise<Shortages> {
+  const counts = new Map((await countProducts(db, [])).map(({ tab, n }) => [tab, n]));
+  return { lowStock: counts.get('lowStock') ?? 0, soldOut: counts.get('soldOut') ?? 0 };
 }
