@@ -26,7 +26,7 @@ export default {
       name: 'contexts-use-entry-points',
       severity: 'error',
       from: { path: '^contexts/([^/]+)/' },
-      to: { path: '^contexts/', pathNot: ['^contexts/$1/', '^contexts/[^/]+/(index|server|tables|web)\\.ts$'] },
+      to: { path: '^contexts/', pathNot: ['^contexts/$1/', '^contexts/[^/]+/(index|server|web)\\.ts$'] },
     },
     { name: 'web-imports-no-server', severity: 'error', from: { path: web }, to: { path: server } },
     { name: 'server-imports-no-web', severity: 'error', from: { path: server }, to: { path: web } },

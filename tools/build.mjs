@@ -69,12 +69,12 @@ const installed = join(root, 'node_modules') + sep;
 
 /**
  * Leaves npm packages out of the bundle. A package in the node_modules of one of ours gets a relative path, because the bundle
- * could not resolve its name.
+ * could not resolve its name. Names with a `#` are files of our own packages.
  */
 const keepInstalledPackagesOut = (folder) => ({
   name: 'installed packages stay out',
   setup({ onResolve, resolve }) {
-    onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
+    onResolve({ filter: /^[^./#]/ }, async ({ path, kind, resolveDir, pluginData }) => {
       if (kind === 'entry-point' || path.startsWith('@shopkeeper/') || isBuiltin(path) || pluginData === keepInstalledPackagesOut)
         return;
       const found = await resolve(path, { kind, resolveDir, pluginData: keepInstalledPackagesOut });

@@ -239,7 +239,7 @@ const list = (kind: 'server' | 'web', type: string): string =>
   `// Written by \`npm run gen\`.\n${contexts.map((name) => `import { ${kind}Context as ${name} } from '@shopkeeper/${name}/${kind}';`).join('\n')}\n\nexport const ${type} = [${contexts.join(', ')}];\n`;
 
 const schema = (): string =>
-  `// Written by \`npm run gen\`: every table of the product, for the migrations.\nexport * from '@shopkeeper/server/platform-tables';\n${contexts.map((name) => `export * from '@shopkeeper/${name}/tables';`).join('\n')}\n`;
+  `// Written by \`npm run gen\`: every table of the product, for the migrations.\nexport * from '@shopkeeper/server/platform-tables';\n${contexts.map((name) => `export * from '../../../contexts/${name}/tables.ts';`).join('\n')}\n`;
 
 const errors = (): string =>
   `// Written by \`npm run gen\` from the sources: every error that a call may answer, with its status.\nexport const errorStatuses: Readonly<Record<string, number>> = {\n${[...errorStatusesInSources()].map(([code, status]) => `  '${code}': ${status},`).join('\n')}\n};\n`;

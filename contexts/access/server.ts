@@ -13,3 +13,4 @@ export const serverContext: ServerContext = {
   modules: [adminServer, { resource: adminGroup }, adminLogServer, menuRuleServer, profileServer, roleServer],
   menuGroups: [accessMenu],
 };
+export * from './admin/server/staff-names.operations.ts';

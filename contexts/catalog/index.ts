@@ -6,6 +6,7 @@ export * from './product/product.resource.ts';
 export * from './product/reprice.domain.ts';
 export * from './product/sku-grid.domain.ts';
 export * from './product/sku-matrix.domain.ts';
+export * from './sellable/sellable.domain.ts';
 export * from './spec/spec.resource.ts';
 export * from './stock/stock-ledger.domain.ts';
 export * from './stock/stock-list.domain.ts';

@@ -12,5 +12,6 @@ export const serverContext: ServerContext = {
   modules: [{ resource: brand }, { resource: category }, productServer, { resource: spec }, stockServer],
   menuGroups: [catalogMenu],
 };
-export * from './product/server/product-sales.operations.ts';
+export * from './product/server/product.operations.ts';
+export * from './sellable/server/sellable.operations.ts';
 export * from './stock/server/stock.operations.ts';

@@ -14,5 +14,7 @@ export const serverContext: ServerContext = {
   menuGroups: [memberMenu],
 };
 export * from './address/server/order-entry.operations.ts';
+export * from './member/server/member-reads.operations.ts';
+export * from './member/server/member-reports.operations.ts';
 export * from './member/server/order-entry.operations.ts';
 export * from './member/server/purchase.operations.ts';

@@ -23,4 +23,5 @@ export const serverContext: ServerContext = {
   menuGroups: [salesMenu],
 };
 export * from './order/server/amount-due.operations.ts';
+export * from './order/server/order-reports.operations.ts';
 export * from './order/server/place.operations.ts';

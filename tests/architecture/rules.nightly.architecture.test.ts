@@ -32,8 +32,14 @@ const dependencyViolations: Readonly<Record<string, { readonly file: string; rea
   'product-imports-no-tools': { file: 'contexts/seed-a/thing/server/tool.ts', imports: '../../../../tools/seed-tool.ts' },
 };
 
+/** Further imports that a rule rejects. */
+const otherViolations: readonly { readonly rule: string; readonly file: string; readonly imports: string }[] = [
+  { rule: 'contexts-use-entry-points', file: 'contexts/seed-a/thing/server/tables.ts', imports: '../../../seed-b/tables.ts' },
+];
+
 const unaffected = [
   'contexts/seed-b/index.ts',
+  'contexts/seed-b/tables.ts',
   'contexts/seed-b/thing/thing.domain.ts',
   'contexts/seed-a/thing/server/route.ts',
   'contexts/seed-a/thing/web/view.ts',
@@ -52,11 +58,14 @@ describe('dependency-cruiser', () => {
   it('reports each violation', () => {
     for (const path of unaffected) copy.write(path, 'export const unaffected = 1;\n');
     copy.write('contexts/seed-a/thing/rings.domain.ts', "import './ring.domain.ts';\nexport const back = 1;\n");
-    for (const { file, imports } of Object.values(dependencyViolations))
+    for (const { file, imports } of [...Object.values(dependencyViolations), ...otherViolations])
       copy.write(file, `import '${imports}';\nexport const violation = 1;\n`);
     const broken = brokenRules(cruise(copy.root));
     expect(broken).toEqual(
-      expect.arrayContaining(Object.entries(dependencyViolations).map(([name, { file }]) => `${name}: ${file}`)),
+      expect.arrayContaining([
+        ...Object.entries(dependencyViolations).map(([name, { file }]) => `${name}: ${file}`),
+        ...otherViolations.map(({ rule, file }) => `${rule}: ${file}`),
+      ]),
     );
   });
 });
@@ -70,6 +79,11 @@ describe('the type checker', () => {
       side: 'server',
       file: 'packages/server/src/seed-deep.ts',
       text: "import { reject } from '@shopkeeper/resource/src/declaration/rejection.ts';\nexport const seed = reject;\n",
+    },
+    tables: {
+      side: 'server',
+      file: 'contexts/catalog/seed/server/foreign.ts',
+      text: "import { orderTable } from '#tables';\nimport { orderTable as other } from '@shopkeeper/sales/tables';\nexport const seed = [orderTable, other];\n",
     },
     shared: {
       side: 'shared',
@@ -98,6 +112,11 @@ describe('the type checker', () => {
 
   it('rejects an import past the entry points of another package', () => {
     expect(errorsOf(typeViolations.deep)).toEqual([expect.stringContaining('TS2307')]);
+  });
+
+  it('rejects tables of another context, which are neither its own nor a public entry point', () => {
+    const errors = errorsOf(typeViolations.tables);
+    expect(errors).toEqual([expect.stringContaining('TS2305'), expect.stringContaining('TS2307')]);
   });
 
   it('rejects DOM and Node types in shared files', () => {

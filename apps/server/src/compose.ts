@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Registry, type ServerModule } from '@shopkeeper/crud';
+import { documentTitlesOf, type Registry, type ServerModule } from '@shopkeeper/crud';
 import { exportJob, type FileMessages, importJob } from '@shopkeeper/crud/import-export';
 import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes, type Translate } from '@shopkeeper/crud/routes';
 import { type AnyReaction, dueTasks, requireEffects, ResourceEngine } from '@shopkeeper/crud/lifecycle';
@@ -55,6 +55,9 @@ const memberPages: readonly MemberPage[] = [
 
 /** Messages and time zone of import and export files. */
 const fileMessages: FileMessages = { text: composeTexts(messages), timeZone: 'Asia/Shanghai' };
+
+/** Titles of the documents of all modules. */
+const documentTitles = documentTitlesOf(parts.flatMap(({ documents = [] }) => documents));
 
 /** Translates a business error into the caller's language. */
 const translate: Translate = (context, rejection) => messages(context.lang, rejection.errorCode, rejection.details);
@@ -138,6 +141,7 @@ export function composeRoutes(storage: Storage): Route[] {
     ...registered.flatMap((one) => routesOf(one, { all: resources, translate, sheets: fileMessages })),
     ...parts.flatMap(({ memberView }) => (memberView ? memberRoutesOf(memberView, { all: resources, translate }) : [])),
     ...parts.flatMap((part) => part.routes ?? []),
+    ...parts.flatMap((part) => part.documentRoutes?.(documentTitles) ?? []),
   ]);
 }
 

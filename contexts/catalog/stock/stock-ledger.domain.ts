@@ -13,14 +13,12 @@ const movement = z.object({
   actorId: z.nullable(z.int()),
   at: instant,
 });
-/** A stock movement as it is stored. */
-export type LedgerEntry = ReplyOf<typeof movement>;
 
 export const movementsReply = z.object({
   result: z.array(
     z.extend(movement, {
-      /** The order that caused it, directly or through its shipment. */
-      order: z.nullable(z.object({ id: z.int(), orderNo: z.string() })),
+      /** The document that caused it: its number, shown at `<page>/<id>`. */
+      document: z.nullable(z.object({ title: z.string(), page: z.string(), id: z.int() })),
       actorName: z.nullable(z.string()),
     }),
   ),

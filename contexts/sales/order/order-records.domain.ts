@@ -1,3 +1,5 @@
+import type { MemberCard } from '@shopkeeper/member';
+
 /** Payment methods; `none` is for the payment of an order that costs nothing. */
 export const paymentMethods = ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other', 'none'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -61,21 +63,6 @@ export interface Shipment {
   readonly shippedByName: string | null;
   readonly shippedAt: number;
   readonly lines: readonly { readonly orderLineId: number; readonly qty: number }[];
-}
-
-/** The details of the buyer beside an order; amounts are fen. */
-export interface MemberCard {
-  readonly id: number;
-  readonly memberNo: string;
-  readonly nickname: string;
-  readonly avatar: string | null;
-  readonly mobile: string | null;
-  readonly status: string;
-  readonly paidOrderCount: number;
-  readonly paidAmount: number;
-  readonly lastPaidAt: number | null;
-  readonly jointime: number;
-  readonly note: string | null;
 }
 
 /** What the detail call of an order returns besides its row and its payments. */

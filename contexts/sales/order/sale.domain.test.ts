@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { freightOf, lineRejections, type Sellable, type RequestedLine } from './sale.domain.ts';
+import type { Sellable } from '@shopkeeper/catalog';
+import { freightOf, lineRejections, type RequestedLine } from './sale.domain.ts';
 
 const bowl: Sellable = {
   skuId: 1,

@@ -1,28 +1,9 @@
+import type { Sellable } from '@shopkeeper/catalog';
 import { reject, type Rejection } from '@shopkeeper/resource';
 import type { PriceFreight, PriceLineInput } from './price-terms.domain.ts';
 
 /** The default limit for staff prices below the list price, in basis points: a fifth. */
 export const defaultStaffLimitBp = 2000;
-
-/** A SKU as it can be sold now; amounts are fen, `available` is a quantity. */
-export interface Sellable {
-  readonly skuId: number;
-  readonly productId: number;
-  readonly name: string;
-  readonly specText: string;
-  readonly skuCode: string | null;
-  readonly image: string | null;
-  readonly listPrice: number;
-  readonly cost: number | null;
-  readonly weightG: number;
-  readonly isOnSale: boolean;
-  readonly isPhysical: boolean;
-  readonly minQty: number | null;
-  readonly limitPerOrder: number | null;
-  readonly freightMode: 'free' | 'fixed';
-  readonly freightAmount: number | null;
-  readonly available: number;
-}
 
 /** A SKU that a buyer requests, with the price that staff agreed, if any. */
 export interface RequestedLine {

@@ -1,3 +1,4 @@
+export { type DocumentRef, type DocumentSource, type DocumentTitle, type DocumentTitles, documentTitlesOf } from './documents.ts';
 export {
   defineMemberModule,
   definePageModule,

@@ -1,4 +1,5 @@
 import type { AnyResource, MenuGroup, Page } from '@shopkeeper/resource';
+import type { DocumentSource, DocumentTitles } from './documents.ts';
 import type { LifecycleServer } from './lifecycle/effects.ts';
 import type { AnyReaction } from './lifecycle/engine.ts';
 import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extension.ts';
@@ -24,6 +25,10 @@ export interface ServerModule {
   /** The view of the resource for the members who own its rows. */
   readonly memberView?: MemberViewServer;
   readonly routes?: readonly Route[];
+  /** Titles of its documents, for modules that refer to them without knowing this one. */
+  readonly documents?: readonly DocumentSource[];
+  /** Routes that show titles of the documents of all modules. */
+  readonly documentRoutes?: (titles: DocumentTitles) => readonly Route[];
   readonly jobs?: readonly JobKind[];
   /** Notifications of this module for staff. */
   readonly notifications?: NotificationSource;

@@ -1,6 +1,10 @@
+import { textOf } from '@shopkeeper/crud/queries';
 import { instant } from '@shopkeeper/server/openapi';
 import { definePrincipals } from '@shopkeeper/server/session';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
+import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
 
 const shown = z.object({
   id: z.int(),
@@ -14,13 +18,23 @@ const shown = z.object({
   motto: z.nullable(z.string()),
 });
 
+/** The permissions of the enabled roles of the account `a`. */
+const granted = textOf((db) =>
+  db
+    .select({ all: sql`json_agg(${roleTable.permissions})` })
+    .from(adminRoleIdsTable)
+    .innerJoin(roleTable, eq(roleTable.id, adminRoleIdsTable.targetId))
+    .where(
+      and(eq(adminRoleIdsTable.ownerId, alias(adminTable, 'a').id), eq(roleTable.enabled, true), isNull(roleTable.deletedAt)),
+    ),
+);
+
 /** Staff accounts as principals, with the permissions of their enabled roles. Changes apply at the next request. */
 export const adminPrincipals = definePrincipals({
   table: 'access_admin',
   enabled: 'a.enabled',
   isSuper: 'a.super',
-  permissions: `coalesce((select json_agg(r.permissions) from access_admin_role_ids l join access_role r on r.id = l.target_id
-      where l.owner_id = a.id and r.enabled and r.deleted_at is null), '[]')`,
+  permissions: `coalesce(${granted}, '[]')`,
   shown,
   columns: 'id, username, nickname, avatar, super, lastlogintime, mobile, email, motto',
 });

@@ -1,6 +1,9 @@
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { reject, type RowOf } from '@shopkeeper/resource';
 import { businessError, RequestError, type SignedContext } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { adminTable, roleTable } from '#tables';
 import type { admin } from '../admin.resource.ts';
 
 type Row = RowOf<typeof admin>;
@@ -14,12 +17,21 @@ export interface AdminInput {
   readonly hasPassword: boolean;
 }
 
+const a = adminTable;
+const r = roleTable;
+
+const otherSuper = typedQuery<{ id: number }>()('access_other_super', (db, { id }) =>
+  db
+    .select(columns({ id: a.id }))
+    .from(a)
+    .where(and(eq(a.super, true), eq(a.enabled, true), isNull(a.deletedAt), ne(a.id, id)))
+    .limit(1)
+    .for('update'),
+);
+
 /** Throws 409 `admin.last-super` when a change would leave no enabled super administrator. */
 export async function requireOneSuper(tx: Tx, id: number): Promise<void> {
-  const others = await tx.rows(
-    'select 1 from access_admin where super and enabled and deleted_at is null and id <> $1 limit 1 for update',
-    [id],
-  );
+  const others = await otherSuper(tx, { id });
   if (others.length === 0) throw businessError(reject('admin.last-super'));
 }
 
@@ -38,14 +50,22 @@ export function requireMayChange({ actor }: SignedContext, before: Row | null, a
   if (!after.isEnabled || after.isSuper !== before.super || !keepsRoles) throw businessError(reject('admin.not-yourself'));
 }
 
-const exceeding = `select distinct r.name from access_role r, unnest(r.permissions) n
-  where r.id = any($1::bigint[]) and r.deleted_at is null and not (n = any($2::text[])) order by r.name limit 20`;
+const exceeding = typedQuery<{ ids: readonly number[]; permissions: readonly string[] }>()(
+  'access_roles_beyond',
+  (db, { ids, permissions }) =>
+    db
+      .select(columns({ name: r.name }))
+      .from(r)
+      .where(and(anyOf(r.id, ids), isNull(r.deletedAt), sql`not (${r.permissions} <@ ${permissions}::text[])`))
+      .orderBy(r.name)
+      .limit(20),
+);
 
 /** Returns those of the roles that have permissions the caller lacks. */
 async function rolesBeyond(tx: Tx, { actor }: SignedContext, roleIds: readonly number[]): Promise<string[]> {
   if (actor.isSuper || roleIds.length === 0) return [];
-  const rows = await tx.rows<{ name: string }>(exceeding, [roleIds, [...actor.permissions]]);
-  return rows.map(({ name }) => name);
+  const rows = await exceeding(tx, { ids: roleIds, permissions: [...actor.permissions] });
+  return [...new Set(rows.map(({ name }) => name))];
 }
 
 /**

@@ -1,9 +1,12 @@
 import { defineServerModule } from '@shopkeeper/crud';
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { type Extension } from '@shopkeeper/crud/rows';
 import { badInput, businessError, RequestError } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
 import { endSessionsOf, hashPassword, isCommonPassword } from '@shopkeeper/server/session';
 import { reject } from '@shopkeeper/resource';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { adminRoleIdsTable, roleTable } from '#tables';
 import { admin } from '../admin.resource.ts';
 import { requireMayChange, requireWithinOwnPermissions, requireOneSuper } from './admin-rules.ts';
 import { adminPrincipals } from './admin-principals.ts';
@@ -20,15 +23,25 @@ interface Held {
 
 const none: Held = { roleIds: [], roles: [] };
 
+const rolesByAdmin = typedQuery<{ ids: readonly number[] }>()('access_admin_roles', (db, { ids }) => {
+  const { ownerId, targetId } = adminRoleIdsTable;
+  const { id, name } = roleTable;
+  const shown = {
+    id: sql<number>`${ownerId}`,
+    roleIds: sql<number[]>`json_agg(${id} order by ${id})`,
+    roles: sql<string[]>`array_agg(${name} order by ${id})`,
+  };
+  return db
+    .select(columns(shown))
+    .from(adminRoleIdsTable)
+    .innerJoin(roleTable, and(eq(id, targetId), isNull(roleTable.deletedAt)))
+    .where(anyOf(ownerId, ids))
+    .groupBy(ownerId);
+});
+
 /** Returns the roles of these accounts with their names, in one statement for a whole page. */
 async function rolesOf(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, Held>> {
-  const rows = await db.rows<Held & { id: number }>(
-    `select l.owner_id as id, json_agg(r.id order by r.id) as "roleIds", array_agg(r.name order by r.id) as roles
-     from access_admin_role_ids l join access_role r on r.id = l.target_id and r.deleted_at is null
-     where l.owner_id = any($1::bigint[]) group by l.owner_id`,
-    [ids],
-    'access_admin_roles',
-  );
+  const rows = await rolesByAdmin(db, { ids });
   return new Map(rows.map(({ id, ...held }) => [id, held]));
 }
 

@@ -1,25 +1,58 @@
 import { defineServerModule } from '@shopkeeper/crud';
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { badInput, defineRoute, RequestError } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
 import { siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
 import type { Issue, RowOf } from '@shopkeeper/resource';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { menuRuleTable } from '#tables';
 import { menuRule } from '../menu-rule.resource.ts';
 import { adminPrincipals } from '../../admin/server/admin-principals.ts';
 import { setRegistry } from './registry.ts';
 import { syncMenu } from './menu-sync.ts';
-import { type MenuEntry, menuEntry, seenMenu } from './seen-menu.ts';
+import { menuEntry, seenMenu } from './seen-menu.ts';
 
-const entries = `select id, parent_id as "parentId", type, title, name, path, icon, menu_type as "menuType", url, component, keepalive, extend, weigh, enabled
-  from access_menu_rule where deleted_at is null order by weigh desc, id`;
+const m = menuRuleTable;
+
+const entries = typedQuery()('access_menu', (db) => {
+  const { id, parentId, type, title, name, path, icon, menuType, url, component, keepalive, weigh, enabled } = m;
+  return db
+    .select(
+      columns({
+        id,
+        parentId,
+        type,
+        title,
+        name,
+        path,
+        icon,
+        menuType,
+        url,
+        component,
+        keepalive,
+        extend: m.extend,
+        weigh,
+        enabled,
+      }),
+    )
+    .from(m)
+    .where(isNull(m.deletedAt))
+    .orderBy(desc(weigh), asc(id));
+});
+
+const typeOf = typedQuery<{ id: number | null }>()('access_menu_type', (db, { id }) =>
+  db
+    .select(columns({ type: m.type }))
+    .from(m)
+    .where(and(eq(m.id, id), isNull(m.deletedAt))),
+);
 
 type Draft = Partial<Pick<RowOf<typeof menuRule>, 'type' | 'parentId' | 'path' | 'name'>>;
 
 /** A button must be below a menu, and nothing may be below a button. */
 async function parentIssue(tx: Tx, { type, parentId }: Draft): Promise<Issue[]> {
-  const [parent] = await tx.rows<{ type: string }>('select type from access_menu_rule where id = $1 and deleted_at is null', [
-    parentId ?? null,
-  ]);
+  const [parent] = await typeOf(tx, { id: parentId ?? null });
   const isRight = type === 'button' ? parent?.type === 'menu' : parent?.type !== 'button';
   return isRight ? [] : [{ path: 'parentId', rule: type === 'button' ? 'menu-rule.under-menu' : 'menu-rule.under-button' }];
 }
@@ -63,7 +96,7 @@ export const menuRuleServer = defineServerModule(menuRule, {
       async handle(context) {
         const [adminInfo, rows] = await Promise.all([
           adminPrincipals.profile(context.db, context.actor.id),
-          context.db.rows<MenuEntry>(entries),
+          entries(context.db, {}),
         ]);
         return {
           adminInfo,

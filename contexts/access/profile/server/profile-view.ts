@@ -1,28 +1,56 @@
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { notFound, type SignedContext } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
-import type { OwnAccount, OwnActivity, OwnSession, ProfileView } from '../profile-view.domain.ts';
+import { openSessionsOf } from '@shopkeeper/server/session';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { adminLogTable, adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import type { ProfileView } from '../profile-view.domain.ts';
 
-const account = `select a.id, a.version, a.username, a.nickname, a.avatar, a.email, a.mobile, a.motto, a.super,
-    coalesce((select array_agg(r.name order by r.id) from access_admin_role_ids l join access_role r on r.id = l.target_id and r.deleted_at is null
-      where l.owner_id = a.id), '{}') as roles
-  from access_admin a where a.id = $1 and a.deleted_at is null`;
+const a = adminTable;
+const entry = adminLogTable;
 
-const sessions = `select id, id = $2 as "isCurrent", ip, user_agent as "userAgent",
-    (extract(epoch from created_at) * 1000)::bigint as "createdAt", (extract(epoch from last_seen_at) * 1000)::bigint as "lastSeenAt"
-  from kit_session where audience = 'admin' and owner_id = $1 and ended_at is null and last_seen_at > now() - interval '30 days'
-  order by id = $2 desc, last_seen_at desc limit 50`;
+const accountOf = typedQuery<{ id: number }>()('access_profile', (db, { id }) => {
+  const names = db
+    .select({ all: sql`array_agg(${roleTable.name} order by ${roleTable.id})` })
+    .from(adminRoleIdsTable)
+    .innerJoin(roleTable, and(eq(roleTable.id, adminRoleIdsTable.targetId), isNull(roleTable.deletedAt)))
+    .where(eq(adminRoleIdsTable.ownerId, a.id));
+  const shown = {
+    id: a.id,
+    version: a.version,
+    username: a.username,
+    nickname: a.nickname,
+    avatar: a.avatar,
+    email: a.email,
+    mobile: a.mobile,
+    motto: a.motto,
+    super: a.super,
+    roles: sql<string[]>`coalesce(${names}, '{}')`,
+  };
+  return db
+    .select(columns(shown))
+    .from(a)
+    .where(and(eq(a.id, id), isNull(a.deletedAt)));
+});
 
-const latestActions = `select id, (extract(epoch from created_at) * 1000)::bigint as "createdAt", action, resource, label
-  from kit_audit where audience = 'admin' and actor_id = $1 and actor_name = $2 and deleted_at is null
-  order by created_at desc nulls last, id desc nulls last limit 12`;
+const latestOf = typedQuery<{ id: number; name: string }>()('access_profile_actions', (db, { id, name }) => {
+  const { createdAt, action, resource, label } = entry;
+  return db
+    .select(columns({ id: entry.id, createdAt, action, resource, label }))
+    .from(entry)
+    .where(and(eq(entry.audience, 'admin'), eq(entry.actorId, id), eq(entry.actorName, name), isNull(entry.deletedAt)))
+    .orderBy(sql`${desc(createdAt)} nulls last`, sql`${desc(entry.id)} nulls last`)
+    .limit(12);
+});
 
 /** Returns the person's account, active sign-ins and latest actions. */
 export async function readProfile(db: Queryable, { actor }: SignedContext): Promise<ProfileView> {
-  const [[own], open, done] = await Promise.all([
-    db.rows<OwnAccount>(account, [actor.id], 'access_profile'),
-    db.rows<OwnSession>(sessions, [actor.id, actor.sessionId], 'access_profile_sessions'),
-    db.rows<OwnActivity>(latestActions, [actor.id, actor.username], 'access_profile_actions'),
+  const [[account], open, activity] = await Promise.all([
+    accountOf(db, { id: actor.id }),
+    openSessionsOf(db, { audience: 'admin', ownerId: actor.id }),
+    latestOf(db, { id: actor.id, name: actor.username }),
   ]);
-  if (!own) throw notFound();
-  return { account: own, sessions: open, activity: done };
+  if (!account) throw notFound();
+  const sessions = open.map((one) => ({ ...one, isCurrent: one.id === actor.sessionId }));
+  return { account, sessions: sessions.toSorted((x, y) => Number(y.isCurrent) - Number(x.isCurrent)), activity };
 }

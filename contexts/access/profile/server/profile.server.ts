@@ -1,10 +1,13 @@
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { definePageModule } from '@shopkeeper/crud';
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { editRow, registerResource } from '@shopkeeper/crud/rows';
 import { badInput, defineRoute, Done, notFound, type SignedContext } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
-import { endSession, verifyPassword } from '@shopkeeper/server/session';
+import { endSessionOf, verifyPassword } from '@shopkeeper/server/session';
+import { eq } from 'drizzle-orm';
+import { adminTable } from '#tables';
 import { admin } from '../../admin/admin.resource.ts';
 import { adminExtension } from '../../admin/server/admin.server.ts';
 import { profilePage } from '../profile.page.ts';
@@ -22,9 +25,16 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const rule = { kind: 'signed-in', audience: 'admin' } as const;
 const prefix = `${profilePage.path}/`;
 
+const hashOf = typedQuery<{ id: number }>()('access_password', (db, { id }) =>
+  db
+    .select(columns({ hash: adminTable.password }))
+    .from(adminTable)
+    .where(eq(adminTable.id, id)),
+);
+
 /** Throws 400 at `oldPassword` if it is not the current password. */
 async function requirePassword(tx: Tx, { actor }: SignedContext, typed: string): Promise<void> {
-  const [row] = await tx.rows<{ hash: string | null }>('select password as hash from access_admin where id = $1', [actor.id]);
+  const [row] = await hashOf(tx, { id: actor.id });
   if (!(await verifyPassword(row?.hash ?? null, typed)))
     throw badInput([{ path: 'oldPassword', rule: 'profile.wrong-password' }]);
 }
@@ -76,14 +86,8 @@ export const profileServer = definePageModule(profilePage, {
       input: named,
       reply: profileReply,
       async handle(context, { sessionId }) {
-        const [mine] = uuid.test(sessionId)
-          ? await context.db.rows(`select 1 from kit_session where id = $1 and audience = 'admin' and owner_id = $2`, [
-              sessionId,
-              context.actor.id,
-            ])
-          : [];
-        if (!mine) throw notFound();
-        await endSession(context.db, sessionId, 'kicked');
+        const own = { sessionId, audience: 'admin', ownerId: context.actor.id } as const;
+        if (!uuid.test(sessionId) || !(await endSessionOf(context.db, own, 'kicked'))) throw notFound();
         return new Done(await readProfile(context.db, context), 'message.done');
       },
     }),

@@ -1,7 +1,14 @@
 import { type FieldIssue } from '@shopkeeper/resource/schema';
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { RequestError } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { productSkusTable, productTable } from '#tables';
 import { repeatedCodes } from '../sku-grid.domain.ts';
+
+const s = productSkusTable;
+const p = productTable;
 
 interface Coded {
   readonly id?: number | undefined;
@@ -27,18 +34,23 @@ function newCodes({ before, skus }: Write, field: Taken['field']): string[] {
   return skus.flatMap((sku) => (sku[field] && !own.has(sku[field]) ? [sku[field]] : []));
 }
 
+const usedElsewhere = typedQuery<{ codes: readonly string[]; barcodes: readonly string[]; productId: number }>()(
+  'sku_codes_taken',
+  (db, { codes, barcodes, productId }) => {
+    const usedAs = (field: Taken['field'], values: typeof codes | typeof barcodes) =>
+      db
+        .select(columns({ field: sql<Taken['field']>`${field}::text`, code: sql<string>`${s[field]}`, name: p.name }))
+        .from(s)
+        .innerJoin(p, eq(p.id, s.parentId))
+        .where(and(anyOf(s[field], values), ne(s.parentId, productId)));
+    return unionAll(usedAs('skuCode', codes), usedAs('barcode', barcodes));
+  },
+);
+
 async function takenCodes(tx: Tx, write: Write): Promise<readonly Taken[]> {
   const [codes, barcodes] = [newCodes(write, 'skuCode'), newCodes(write, 'barcode')];
   if (codes.length + barcodes.length === 0) return [];
-  return tx.rows<Taken>(
-    `select 'skuCode' as field, s.sku_code as code, p.name from catalog_product_sku s join catalog_product p on p.id = s.parent_id
-       where s.sku_code = any($1::text[]) and s.parent_id <> $3
-     union all
-     select 'barcode', s.barcode, p.name from catalog_product_sku s join catalog_product p on p.id = s.parent_id
-       where s.barcode = any($2::text[]) and s.parent_id <> $3`,
-    [codes, barcodes, write.before?.id ?? 0],
-    'sku_codes_taken',
-  );
+  return usedElsewhere(tx, { codes, barcodes, productId: write.before?.id ?? 0 });
 }
 
 /**

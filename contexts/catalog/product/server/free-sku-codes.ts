@@ -1,4 +1,7 @@
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
+import { and, isNotNull } from 'drizzle-orm';
+import { productSkusTable } from '#tables';
 import { skuCodeFor } from '../import/sku-code.domain.ts';
 
 /** The input for generating a SKU code. */
@@ -7,13 +10,17 @@ export interface Nameless {
   readonly values: readonly string[];
 }
 
+const skusWith = typedQuery<{ codes: readonly string[] }>()('sku_codes_among', (db, { codes }) =>
+  db
+    .select(columns({ code: productSkusTable.skuCode }))
+    .from(productSkusTable)
+    .where(and(anyOf(productSkusTable.skuCode, codes), isNotNull(productSkusTable.skuCode))),
+);
+
 /** Returns those of the given codes that a SKU of the shop has. */
 async function takenAmong(db: Queryable, codes: readonly string[]): Promise<string[]> {
-  const rows = await db.rows<{ code: string }>(
-    'select sku_code as code from catalog_product_sku where sku_code = any($1::text[]) and sku_code is not null',
-    [codes],
-  );
-  return rows.map((row) => row.code);
+  const rows = await skusWith(db, { codes });
+  return rows.flatMap(({ code }) => code ?? []);
 }
 
 /**

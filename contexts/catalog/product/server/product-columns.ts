@@ -1,6 +1,9 @@
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { type FilledOf, reject, type RowOf } from '@shopkeeper/resource';
 import { businessError, type SignedContext } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { productTable } from '#tables';
 import { countStock } from '../../stock/server/stock.operations.ts';
 import { handleOf, tidyHandle } from '../import/group.domain.ts';
 import { skuCodeFor } from '../import/sku-code.domain.ts';
@@ -34,15 +37,28 @@ export async function columnsOf(tx: Tx, { before, draft, context }: Write): Prom
   };
 }
 
+const nextCode = typedQuery()('product_number', (db) => {
+  const code = sql<string>`n.code`;
+  const used = db
+    .select({ one: sql`1` })
+    .from(productTable)
+    .where(and(eq(productTable.spuCode, code), isNull(productTable.deletedAt)));
+  return db
+    .select(columns({ code, taken: sql<boolean>`exists ${used}` }))
+    .from(sql`(select 'P' || nextval('product_number') as code) n`);
+});
+
+const handlesAmong = typedQuery<{ names: readonly string[] }>()('product_handles', (db, { names }) =>
+  db
+    .select(columns({ handle: productTable.handle }))
+    .from(productTable)
+    .where(and(anyOf(productTable.handle, names), isNull(productTable.deletedAt))),
+);
+
 /** Returns the number of a new product; skips numbers that were assigned by hand. */
 async function nextNumber(tx: Tx): Promise<string> {
   for (;;) {
-    const [row] = await tx.rows<{ code: string; taken: boolean }>(
-      `select n.code, exists (select from catalog_product where spu_code = n.code and deleted_at is null) as taken
-       from (select 'P' || nextval('product_number') as code) n`,
-      [],
-      'product_number',
-    );
+    const [row] = await nextCode(tx, {});
     if (row && !row.taken) return row.code;
   }
 }
@@ -55,11 +71,7 @@ async function handleFor(tx: Tx, before: Row | null, { handle, name = '' }: Draf
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 41))', [base]);
   for (let from = 1; ; from += tries) {
     const names = Array.from({ length: tries }, (_, at) => (from + at === 1 ? base : `${base}-${from + at}`));
-    const rows = await tx.rows<{ handle: string }>(
-      `select handle from catalog_product where handle = any($1::text[]) and deleted_at is null`,
-      [names],
-      'product_handles',
-    );
+    const rows = await handlesAmong(tx, { names });
     const free = names.find((name) => !rows.some((row) => row.handle === name));
     if (free !== undefined) return free;
   }

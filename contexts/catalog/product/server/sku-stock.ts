@@ -1,4 +1,7 @@
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
+import { eq } from 'drizzle-orm';
+import { productSkusTable, stockLevelTable } from '#tables';
 import { available, type StockLevel } from '../../stock/stock.domain.ts';
 
 /** The stock of a SKU as returned to pages, in units. */
@@ -10,20 +13,32 @@ interface LevelRow extends StockLevel {
   readonly skuId: number;
 }
 
-const columns = `l.sku_id as "skuId", l.on_hand as "onHand", l.reserved, l.allocated, l.safety`;
+const l = stockLevelTable;
+const level = { skuId: l.skuId, onHand: l.onHand, reserved: l.reserved, allocated: l.allocated, safety: l.safety };
+
+const levels = typedQuery<{ skuIds: readonly number[] }>()('sku_levels', (db, { skuIds }) =>
+  db.select(columns(level)).from(l).where(anyOf(l.skuId, skuIds)),
+);
+
+const lockedLevels = typedQuery<{ productId: number }>()('sku_levels_locked', (db, { productId }) =>
+  db
+    .select(columns(level))
+    .from(l)
+    .innerJoin(productSkusTable, eq(productSkusTable.id, l.skuId))
+    .where(eq(productSkusTable.parentId, productId))
+    .orderBy(l.skuId)
+    .for('update', { of: l }),
+);
 
 const bySku = (rows: readonly LevelRow[]): Map<number, SkuStock> =>
   new Map(rows.map(({ skuId, ...level }) => [skuId, { ...level, available: available(level) }]));
 
 /** Returns the stock levels of SKUs by id; SKUs without a level are left out. */
 export async function levelsOf(db: Queryable, skuIds: readonly number[]): Promise<Map<number, SkuStock>> {
-  const text = `select ${columns} from catalog_stock_level l where l.sku_id = any($1::bigint[])`;
-  return bySku(await db.rows<LevelRow>(text, [skuIds], 'sku_levels'));
+  return bySku(await levels(db, { skuIds }));
 }
 
 /** Returns all stock levels of a product by SKU and locks them until the transaction ends, so that its sums cannot change. */
 export async function lockedLevelsOf(tx: Tx, productId: number): Promise<Map<number, SkuStock>> {
-  const text = `select ${columns} from catalog_stock_level l join catalog_product_sku s on s.id = l.sku_id
-     where s.parent_id = $1 order by l.sku_id for update of l`;
-  return bySku(await tx.rows<LevelRow>(text, [productId], 'sku_levels_locked'));
+  return bySku(await lockedLevels(tx, { productId }));
 }

@@ -1,9 +1,39 @@
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { pagePermissionOf } from '@shopkeeper/resource';
 import { type Tx } from '@shopkeeper/server/database';
 import { notificationEvent, type NotificationSource, publish } from '@shopkeeper/server/events';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { productSkusTable, productTable, stockAlertTable, stockLevelTable, stockListView } from '#tables';
 import { stockPage } from '../stock.page.ts';
 
+const a = stockAlertTable;
+const p = productTable;
+const s = productSkusTable;
+const l = stockLevelTable;
+
 const permission = pagePermissionOf(stockPage, 'index');
+
+const raise = typedQuery<{ skuIds: readonly number[] }>()('stock_alert_raise', (db, { skuIds }) => {
+  const onSale = db
+    .select({
+      skuId: s.id,
+      raisedAt: sql`now()`.as('raised_at'),
+      clearedAt: sql`null::timestamptz`.as('cleared_at'),
+    })
+    .from(s)
+    .innerJoin(p, eq(p.id, s.parentId))
+    .where(and(anyOf(s.id, skuIds), eq(p.status, 'on_sale'), isNull(p.deletedAt)))
+    .orderBy(s.id);
+  const isRecent = sql`${a.clearedAt} > now() - interval '1 hour'`;
+  return db
+    .insert(a)
+    .select(onSale)
+    .onConflictDoUpdate({
+      target: a.skuId,
+      set: { clearedAt: sql`null`, raisedAt: sql`case when ${isRecent} then ${a.raisedAt} else excluded.raised_at end` },
+    })
+    .returning(columns({ skuId: a.skuId, isNew: sql<boolean>`${a.raisedAt} >= date_trunc('milliseconds', now())` }));
+});
 
 /**
  * Raises an alert for those of these SKUs that are on sale; called when they reach their low-stock threshold. An alert that was
@@ -11,70 +41,70 @@ const permission = pagePermissionOf(stockPage, 'index');
  */
 export async function raiseAlerts(tx: Tx, skuIds: readonly number[]): Promise<void> {
   if (skuIds.length === 0) return;
-  const raised = await tx.rows<{ skuId: number; isNew: boolean }>(
-    `insert into catalog_stock_alert as a (sku_id, raised_at)
-     select s.id, now() from catalog_product_sku s join catalog_product p on p.id = s.parent_id
-     where s.id = any($1::bigint[]) and p.status = 'on_sale' and p.deleted_at is null order by s.id
-     on conflict (sku_id) do update set cleared_at = null,
-       raised_at = case when a.cleared_at > now() - interval '1 hour' then a.raised_at else excluded.raised_at end
-     returning sku_id as "skuId", raised_at >= date_trunc('milliseconds', now()) as "isNew"`,
-    [skuIds],
-    'stock_alert_raise',
-  );
+  const raised = await raise(tx, { skuIds });
   const fresh = raised.filter(({ isNew }) => isNew).map(({ skuId }) => skuId);
   if (fresh.length > 0)
     await publish(tx, { type: notificationEvent, data: { skuIds: fresh }, to: { audience: 'admin', permission: permission } });
 }
 
+const clear = typedQuery<{ skuIds: readonly number[] }>()('stock_alert_clear', (db, { skuIds }) =>
+  db
+    .update(a)
+    .set({ clearedAt: sql`now()` })
+    .where(and(anyOf(a.skuId, skuIds), isNull(a.clearedAt))),
+);
+
 /** Clears the alerts of these SKUs, whose stock is sufficient again. */
 export async function clearAlerts(tx: Tx, skuIds: readonly number[]): Promise<void> {
   if (skuIds.length === 0) return;
-  await tx.run(
-    'update catalog_stock_alert set cleared_at = now() where sku_id = any($1::bigint[]) and cleared_at is null',
-    [skuIds],
-    'stock_alert_clear',
-  );
+  await clear(tx, { skuIds });
 }
+
+const alertStates = typedQuery<{ productId: number }>()('stock_alert_states', (db, { productId }) => {
+  const available = sql`${l.onHand} - ${l.reserved} - ${l.allocated} - ${l.safety}`;
+  const isLow = sql<boolean>`${s.enabled} and ${available} <= coalesce(${s.lowStock}, -1)`;
+  return db
+    .select(columns({ id: s.id, isOpen: sql<boolean>`${a.skuId} is not null`, isLow }))
+    .from(s)
+    .innerJoin(l, eq(l.skuId, s.id))
+    .leftJoin(a, and(eq(a.skuId, s.id), isNull(a.clearedAt)))
+    .where(eq(s.parentId, productId));
+});
 
 /** Raises and clears the alerts of a product after its low-stock thresholds changed. */
 export async function updateStockAlerts(tx: Tx, productId: number): Promise<void> {
-  const skus = await tx.rows<{ id: number; isLow: boolean; isOpen: boolean }>(
-    `select s.id, a.sku_id is not null as "isOpen",
-       s.enabled and l.on_hand - l.reserved - l.allocated - l.safety <= coalesce(s.low_stock, -1) as "isLow"
-     from catalog_product_sku s join catalog_stock_level l on l.sku_id = s.id
-     left join catalog_stock_alert a on a.sku_id = s.id and a.cleared_at is null
-     where s.parent_id = $1`,
-    [productId],
-    'stock_alert_settle',
-  );
+  const skus = await alertStates(tx, { productId });
   const idsOf = (some: typeof skus): number[] => some.map(({ id }) => id);
   await raiseAlerts(tx, idsOf(skus.filter(({ isLow, isOpen }) => isLow && !isOpen)));
   await clearAlerts(tx, idsOf(skus.filter(({ isLow, isOpen }) => isOpen && !isLow)));
 }
 
-interface Alert {
-  readonly skuId: number;
-  readonly at: number;
-  readonly name: string;
-  readonly values: readonly string[];
-  readonly available: number;
-  readonly lowStock: number;
-}
-
 const most = 20;
+
+const openAlerts = typedQuery()('stock_notifications', (db) => {
+  const v = stockListView;
+  const shown = {
+    skuId: a.skuId,
+    at: a.raisedAt,
+    name: sql<string>`${v.name}`,
+    values: sql<readonly string[]>`${v.values}`,
+    available: sql<number>`${v.available}`,
+    lowStock: sql<number>`${v.lowStock}`,
+  };
+  return db
+    .select(columns(shown))
+    .from(a)
+    .innerJoin(v, eq(v.id, a.skuId))
+    .where(and(isNull(a.clearedAt), eq(v.low, true), eq(v.status, 'on_sale'), isNull(v.deletedAt)))
+    .orderBy(desc(a.raisedAt), a.skuId)
+    .limit(most);
+});
 
 /** The newest alerts of SKUs that are still low and still on sale. */
 export const stockNotifications: NotificationSource = {
   permission,
   async read(db) {
-    const alerts = await db.rows<Alert>(
-      `select a.sku_id as "skuId", a.raised_at as at, l.name, l."values", l.available, l.low_stock as "lowStock"
-       from catalog_stock_alert a join catalog_stock_list l on l.id = a.sku_id
-       where a.cleared_at is null and l.low and l.status = 'on_sale' and l.deleted_at is null
-       order by a.raised_at desc, a.sku_id limit ${most}`,
-      [],
-      'stock_notifications',
-    );
+    const alerts = await openAlerts(db, {});
     return alerts.map(({ skuId, at, name, values, available, lowStock }) => ({
       id: `stock-${skuId}`,
       at,

@@ -3,20 +3,25 @@ import { f } from '@shopkeeper/resource/fields';
 import { type ListQuery, readListQuery } from '@shopkeeper/resource/query';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { definePageModule } from '@shopkeeper/crud';
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { listing } from '@shopkeeper/crud/routes';
-import { escapeLike, labelsOf, readPage, type Scope, valueOrThrow } from '@shopkeeper/crud/rows';
+import { escapeLike, readPage, type Scope, valueOrThrow } from '@shopkeeper/crud/rows';
 import { defineRoute, Done, notFound, type SignedContext } from '@shopkeeper/server';
 import { type Queryable, type Tx } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
 import { componentRef } from '@shopkeeper/server/openapi';
-import * as z from 'zod/mini';
-import { type LedgerEntry, movementsReply } from '../stock-ledger.domain.ts';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { productSkusTable, productTable, stockLevelTable } from '#tables';
 import type { MovementType, StockLevel } from '../stock.domain.ts';
 import { stockList } from '../stock-list.domain.ts';
 import { stockPage } from '../stock.page.ts';
-import { ordersBehind } from './ledger-orders.ts';
 import { stockNotifications } from './stock-alerts.ts';
+import { movementsRoute } from './stock-ledger.ts';
 import { applyStockMovement } from './stock.operations.ts';
+
+const s = productSkusTable;
+const p = productTable;
+const l = stockLevelTable;
 
 const prefix = `${stockPage.path}/`;
 const seen = { kind: 'permission', permissions: [pagePermissionOf(stockPage, 'index')] } as const;
@@ -26,14 +31,19 @@ const bySkus =
   (values) =>
     `t.id = any(${values.add(skuIds)}::bigint[])`;
 
+const skusBy = typedQuery<{ barcode: string; code: string }>()('stock_by_code', (db, { barcode, code }) =>
+  db
+    .select(columns({ id: s.id }))
+    .from(s)
+    .where(or(sql`upper(${s.skuCode}) like ${code}`, eq(s.barcode, barcode)))
+    .orderBy(s.skuCode)
+    .limit(500),
+);
+
 /** Returns SKUs whose code starts with the search text or whose barcode equals it; they rank before matches by name. */
 async function skusByCode(db: Queryable, search: string): Promise<number[]> {
   if (search === '') return [];
-  const rows = await db.rows<{ id: number }>(
-    `select id from catalog_product_sku where upper(sku_code) like $2 or barcode = $1 order by sku_code limit 500`,
-    [search, `${escapeLike(search.toUpperCase())}%`],
-    'stock_by_code',
-  );
+  const rows = await skusBy(db, { barcode: search, code: `${escapeLike(search.toUpperCase())}%` });
   return rows.map(({ id }) => id);
 }
 
@@ -48,54 +58,6 @@ const list = defineRoute<ListQuery>({
     const options = coded.length === 0 ? { query } : { query: { ...query, quick: '' }, scope: bySkus(coded) };
     const { result, page } = await readPage(context.db, { resource: stockList, ...options });
     return { result, page, refs: {}, message: '' };
-  },
-});
-
-interface Ledger {
-  readonly skuId: number;
-  readonly page: { readonly currentPage: number; readonly pageSize: number };
-}
-
-const size = (most: number) => z.int().check(z.gte(1), z.lte(most));
-const ledgerSchema = z.strictObject({
-  skuId: size(Number.MAX_SAFE_INTEGER),
-  page: z._default(z.strictObject({ currentPage: z._default(size(1000), 1), pageSize: z._default(size(500), 10) }), {
-    currentPage: 1,
-    pageSize: 10,
-  }),
-});
-
-const movements = defineRoute<Ledger, typeof movementsReply>({
-  method: 'POST',
-  path: `${prefix}movements`,
-  rule: seen,
-  input: ledgerSchema,
-  reply: movementsReply,
-  async handle({ db }, { skuId, page: { currentPage, pageSize } }) {
-    const [found, [count]] = await Promise.all([
-      db.rows<LedgerEntry>(
-        `select id, type, d_on_hand as "dOnHand", d_reserved as "dReserved", d_allocated as "dAllocated", ref_type as "refType", ref_id as "refId",
-           reason, actor_id as "actorId", at from catalog_stock_movement where sku_id = $1 order by id desc limit $2 offset $3`,
-        [skuId, pageSize, (currentPage - 1) * pageSize],
-        'stock_ledger',
-      ),
-      db.rows<{ total: number }>(
-        'select count(*)::int as total from catalog_stock_movement where sku_id = $1',
-        [skuId],
-        'stock_ledger_count',
-      ),
-    ]);
-    const staff = { context: 'access', name: 'admin', label: 'nickname' };
-    const orders = await ordersBehind(db, found);
-    const names = await labelsOf(db, staff, [...new Set(found.flatMap(({ actorId }) => actorId ?? []))]);
-    return {
-      result: found.map((row, at) => ({
-        ...row,
-        order: orders[at] ?? null,
-        actorName: row.actorId === null ? null : (names[row.actorId] ?? null),
-      })),
-      page: { total: count?.total ?? 0, exact: true, currentPage, pageSize },
-    };
   },
 });
 
@@ -117,14 +79,20 @@ interface NamedLevel extends StockLevel {
   readonly label: string;
 }
 
+const lockedLevel = typedQuery<{ skuId: number }>()('stock_level', (db, { skuId }) => {
+  const { onHand, reserved, allocated, safety } = l;
+  const label = sql<string>`${p.name} || coalesce(' ' || ${s.skuCode}, '')`;
+  return db
+    .select(columns({ onHand, reserved, allocated, safety, label }))
+    .from(l)
+    .innerJoin(s, eq(s.id, l.skuId))
+    .innerJoin(p, eq(p.id, s.parentId))
+    .where(and(eq(l.skuId, skuId), isNull(p.deletedAt)))
+    .for('update', { of: l });
+});
+
 async function levelOf(tx: Tx, skuId: number): Promise<NamedLevel> {
-  const [level] = await tx.rows<NamedLevel>(
-    `select l.on_hand as "onHand", l.reserved, l.allocated, l.safety, p.name || coalesce(' ' || s.sku_code, '') as label
-     from catalog_stock_level l join catalog_product_sku s on s.id = l.sku_id join catalog_product p on p.id = s.parent_id
-     where l.sku_id = $1 and p.deleted_at is null for update of l`,
-    [skuId],
-    'stock_level',
-  );
+  const [level] = await lockedLevel(tx, { skuId });
   if (!level) throw notFound({ skuId });
   return level;
 }
@@ -165,4 +133,8 @@ const adjust = defineRoute<Adjustment>({
   },
 });
 
-export const stockServer = definePageModule(stockPage, { routes: [list, movements, adjust], notifications: stockNotifications });
+export const stockServer = definePageModule(stockPage, {
+  routes: [list, adjust],
+  documentRoutes: (titles) => [movementsRoute(titles)],
+  notifications: stockNotifications,
+});

@@ -14,8 +14,6 @@ import './stock.css';
 type Movement = Ledger['result'][number];
 
 const pageSize = 20;
-/** Sales depends on the catalog and not vice versa, so its page is identified by its path. */
-const orderPage = '/admin/sales/order';
 
 /** Lists every stock movement of a SKU, newest first. */
 export function MovementsDrawer({ level, onClose }: { readonly level: Pick<SkuLevel, 'skuId' | 'name'>; onClose(): void }) {
@@ -109,14 +107,15 @@ function Why({ movement }: { readonly movement: Movement }) {
   );
 }
 
-/** Names the causing document; an order links to its page for users who may see orders. */
-function Document({ movement: { refType, refId, order } }: { readonly movement: Movement }) {
+/** Names the causing document, with a link for users who may open its page. */
+function Document({ movement: { refType, refId, document } }: { readonly movement: Movement }) {
   const text = useText('stock');
   const mayOpen = useMayOpen();
   if (refType === null) return null;
-  if (!order) return text(`text.ref.${refType}`, { id: refId ?? '' });
-  const name = text(`text.doc.${refType}`, { orderNo: order.orderNo });
-  return mayOpen(orderPage) ? <PageLink to={`${orderPage}/${order.id}`}>{name}</PageLink> : name;
+  if (!document) return text(`text.ref.${refType}`, { id: refId ?? '' });
+  const name = text(`text.doc.${refType}`, { orderNo: document.title });
+  const { page, id } = document;
+  return mayOpen(page) ? <PageLink to={`${page}/${id}`}>{name}</PageLink> : name;
 }
 
 /** Reasons written by the system are translated; those entered by users are shown as they are. */

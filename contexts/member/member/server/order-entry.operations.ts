@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { addRow, type AnyExtension, escapeLike } from '@shopkeeper/crud/rows';
 import { type SignedContext } from '@shopkeeper/server';
 import { type Queryable, type Tx } from '@shopkeeper/server/database';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { memberTable } from '#tables';
 import type { FoundMember } from '../found-member.domain.ts';
 import { member } from '../member.resource.ts';
 import { memberServer } from './member.server.ts';
 
-const foundColumns = 'id, member_no as "memberNo", nickname, mobile, avatar';
+const m = memberTable;
+const found = { id: m.id, memberNo: m.memberNo, nickname: m.nickname, mobile: m.mobile, avatar: m.avatar };
 const most = 10;
 /**
  * A search of two or more characters finds candidates by grams; a single character is searched among this many most recent
@@ -14,16 +19,46 @@ const most = 10;
  */
 const mostSeen = 10_000;
 
+interface Ordered {
+  readonly lastPaidAt: AnyPgColumn;
+  readonly id: AnyPgColumn;
+}
+const lastBuyersFirst = ({ lastPaidAt, id }: Ordered) => [sql`${lastPaidAt} desc nulls last`, sql`${id} desc nulls last`];
+
+const matching = typedQuery<{ quick: string; like: string }>()('member_order_entry_find', (db, { quick, like }) => {
+  const { username, email, lastPaidAt } = m;
+  const seen = db
+    .select({ ...found, username, email, lastPaidAt })
+    .from(m)
+    .where(and(isNull(m.deletedAt), eq(m.status, 'active'), sql`${m}.grams @> kit_grams(${quick}::text)`))
+    .orderBy(...lastBuyersFirst(m))
+    .limit(mostSeen)
+    .as('seen');
+  const { id, memberNo, nickname, mobile, avatar } = seen;
+  return db
+    .select(columns({ id, memberNo, nickname, mobile, avatar }))
+    .from(seen)
+    .where(sql`concat_ws(' ', ${nickname}, ${seen.username}, ${mobile}, ${seen.email}, ${memberNo}) ilike ${like}::text`)
+    .orderBy(...lastBuyersFirst(seen))
+    .limit(most);
+});
+
 /** Finds active members by part of name, number, mobile, account or e-mail, the most recent buyers first. */
 export const findMembers = (db: Queryable, quick: string): Promise<FoundMember[]> =>
-  db.rows<FoundMember>(
-    `select ${foundColumns} from (select * from member_member where deleted_at is null and status = 'active' and grams @> kit_grams($1)
-         order by last_paid_at desc nulls last, id desc nulls last limit ${mostSeen}) seen
-     where concat_ws(' ', nickname, username, mobile, email, member_no) ilike $2
-     order by last_paid_at desc nulls last, id desc nulls last limit ${most}`,
-    [quick.trim(), `%${escapeLike(quick.trim())}%`],
-    'member_order_entry_find',
-  );
+  matching(db, { quick: quick.trim(), like: `%${escapeLike(quick.trim())}%` });
+
+const byMobile = typedQuery<{ mobile: string }>()('member_order_entry_mobile', (db, { mobile }) =>
+  db
+    .select(columns(found))
+    .from(m)
+    .where(and(eq(m.mobile, mobile), isNull(m.deletedAt)))
+    .orderBy(sql`(${m.status} = 'active') desc`, m.id)
+    .limit(1),
+);
+
+const byId = typedQuery<{ id: number }>()('member_order_entry_made', (db, { id }) =>
+  db.select(columns(found)).from(m).where(eq(m.id, id)),
+);
 
 /** Generates an account name for a new member, who can choose another one before signing in. */
 const freshUsername = (): string => `m${randomBytes(7).toString('hex')}`.slice(0, 15);
@@ -42,11 +77,7 @@ export async function findOrAddMember(
     [options.mobile],
     'member_order_entry_line',
   );
-  const [known] = await tx.rows<FoundMember>(
-    `select ${foundColumns} from member_member where mobile = $1 and deleted_at is null order by (status = 'active') desc, id limit 1`,
-    [options.mobile],
-    'member_order_entry_mobile',
-  );
+  const [known] = await byMobile(tx, { mobile: options.mobile });
   if (known) return { ...known, isNew: false };
   const { extension } = memberServer;
   const registered: { resource: typeof member; extension?: AnyExtension } = {
@@ -54,11 +85,7 @@ export async function findOrAddMember(
     ...(extension ? { extension } : {}),
   };
   const { id } = await addRow(tx, registered, { raw: { ...options, username: freshUsername() }, context });
-  const [made] = await tx.rows<FoundMember>(
-    `select ${foundColumns} from member_member where id = $1`,
-    [id],
-    'member_order_entry_made',
-  );
+  const [made] = await byId(tx, { id });
   if (!made) throw new Error('the member was not inserted');
   return { ...made, isNew: true };
 }

@@ -1,4 +1,20 @@
+import { typedQuery } from '@shopkeeper/crud/queries';
 import type { Tx } from '@shopkeeper/server/database';
+import { eq, sql } from 'drizzle-orm';
+import { memberTable } from '#tables';
+
+const m = memberTable;
+
+const addPurchase = typedQuery<{ id: number; amount: number; at: Date }>()('member_purchase', (db, { id, amount, at }) =>
+  db
+    .update(m)
+    .set({
+      paidOrderCount: sql`${m.paidOrderCount} + 1`,
+      paidAmount: sql`${m.paidAmount} + ${amount}`,
+      lastPaidAt: sql`greatest(${m.lastPaidAt}, ${at}::timestamptz)`,
+    })
+    .where(eq(m.id, id)),
+);
 
 /**
  * Adds a paid order to the totals of its member: one more order, `amount` fen more, and the time of the last payment (UTC epoch
@@ -8,10 +24,5 @@ export async function notePurchase(
   tx: Tx,
   paid: { readonly memberId: number; readonly amount: number; readonly at: number },
 ): Promise<void> {
-  await tx.run(
-    `update member_member set paid_order_count = paid_order_count + 1, paid_amount = paid_amount + $2,
-       last_paid_at = greatest(last_paid_at, $3::timestamptz) where id = $1`,
-    [paid.memberId, paid.amount, new Date(paid.at)],
-    'member_purchase',
-  );
+  await addPurchase(tx, { id: paid.memberId, amount: paid.amount, at: new Date(paid.at) });
 }

@@ -1,5 +1,6 @@
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { insertRow } from '@shopkeeper/crud/rows';
 import { badInput, defineRoute } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
@@ -11,6 +12,8 @@ import {
   signedInReply,
   signIn,
 } from '@shopkeeper/server/session';
+import { and, isNull, sql } from 'drizzle-orm';
+import { memberTable } from '#tables';
 import { member } from '../member.resource.ts';
 import { memberPrincipals } from './member-principals.ts';
 import { joining, secretOf } from './new-member.ts';
@@ -43,6 +46,13 @@ const reply = signedInReply('member', memberPrincipals);
 /** The actor of a registration: the new member, who is not signed in yet. */
 const nobody = { audience: 'member', isSuper: false, sessionId: '', permissions: new Set<string>() } as const;
 
+const named = typedQuery<{ name: string }>()('member_name', (db, { name }) =>
+  db
+    .select(columns({ id: memberTable.id }))
+    .from(memberTable)
+    .where(and(sql`lower(${memberTable.username}) = lower(${name}::text)`, isNull(memberTable.deletedAt))),
+);
+
 /**
  * Registrations of one name wait for each other, in any letter case, since sign-in ignores it. Throws 400 if the name is taken.
  */
@@ -52,7 +62,7 @@ async function requireFreeName(tx: Tx, name: string): Promise<void> {
     [name],
     'member_name_line',
   );
-  const taken = await tx.rows('select 1 from member_member where lower(username) = lower($1) and deleted_at is null', [name]);
+  const taken = await named(tx, { name });
   if (taken.length > 0) throw badInput([{ path: 'username', rule: 'taken' }]);
 }
 

@@ -1,8 +1,11 @@
 import { defineServerModule } from '@shopkeeper/crud';
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { badInput, defineRoute, RequestError } from '@shopkeeper/server';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { dictionaryItemsTable, dictionaryTable } from '#tables';
 import { dictionary } from '../dictionary.resource.ts';
 
 const options = objectSchema({ codes: f.tags({ max: 50, each: 60 }) });
@@ -12,14 +15,18 @@ const optionsReply = z.record(
   z.array(z.object({ value: z.string(), label: z.string(), statusColor: z.nullable(z.string()), enabled: z.boolean() })),
 );
 
-interface Option {
-  readonly code: string;
-  readonly value: string;
-  readonly labelZh: string;
-  readonly labelEn: string;
-  readonly statusColor: string;
-  readonly enabled: boolean;
-}
+const optionsOf = typedQuery<{ codes: readonly string[] }>()('dictionary_options', (db, { codes }) => {
+  const d = dictionaryTable;
+  const i = dictionaryItemsTable;
+  const { value, labelZh, labelEn, statusColor } = i;
+  const enabled = sql<boolean>`${i.enabled} and ${d.enabled}`;
+  return db
+    .select(columns({ code: d.code, value, labelZh, labelEn, statusColor, enabled }))
+    .from(d)
+    .innerJoin(i, eq(i.parentId, d.id))
+    .where(and(anyOf(d.code, codes), isNull(d.deletedAt)))
+    .orderBy(d.code, i.lineNo);
+});
 
 export const dictionaryServer = defineServerModule(dictionary, {
   extension: {
@@ -45,13 +52,7 @@ export const dictionaryServer = defineServerModule(dictionary, {
       reply: optionsReply,
       /** Returns entries by dictionary, including disabled ones, which old rows still refer to. */
       async handle(context, { codes }) {
-        const rows = await context.db.rows<Option>(
-          `select d.code, i.value, i.label_zh as "labelZh", i.label_en as "labelEn", i.status_color as "statusColor", i.enabled and d.enabled as enabled
-           from platform_dictionary d join platform_dictionary_item i on i.parent_id = d.id
-           where d.code = any($1::text[]) and d.deleted_at is null order by d.code, i.line_no`,
-          [codes],
-          'dictionary_options',
-        );
+        const rows = await optionsOf(context.db, { codes });
         return Object.fromEntries(
           codes.map((code) => [
             code,

@@ -1,8 +1,19 @@
 import { can, reject } from '@shopkeeper/resource';
-import { type AllListPreferences, type ColumnPreferences, listPreferencesPage, type SavedView } from '@shopkeeper/resource/query';
+import { type AllListPreferences, listPreferencesPage, type SavedView } from '@shopkeeper/resource/query';
 import { businessError, notFound, RequestError, requirePermission, type SignedContext } from '@shopkeeper/server';
 import { type Queryable, type Tx } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
+import {
+  countViews,
+  dropView,
+  insertView,
+  lockedView,
+  replaceView,
+  settingsOf,
+  storeColumns,
+  storeFirstView,
+  visibleViews,
+} from './list-view-rows.ts';
 import type { ListSetting, NewView, ViewPatch } from './list-view.schemas.ts';
 
 const max = 50;
@@ -10,14 +21,8 @@ const sharePermission = `${listPreferencesPage}/share`;
 
 const mayOpen = ({ actor }: SignedContext, list: string): boolean => can(actor, `${list}/index`);
 
-const shown = `v.id, v.version, v.list, v.name, v.shared, v.owner_id = $1 as own, v.owner_name as "ownerName", v.query, v.columns`;
-
 const viewsOf = (q: Queryable, context: SignedContext, id: number | null): Promise<SavedView[]> =>
-  q.rows<SavedView>(
-    `select ${shown} from platform_list_view v
-     where (v.owner_id = $1 or v.shared) and ($2::bigint is null or v.id = $2) order by v.shared, v.id`,
-    [context.actor.id, id],
-  );
+  visibleViews(q, { ownerId: context.actor.id, id });
 
 /** Returns a view that the caller may open, or throws 404. */
 async function requireView(q: Queryable, context: SignedContext, id: number): Promise<SavedView> {
@@ -29,10 +34,7 @@ async function requireView(q: Queryable, context: SignedContext, id: number): Pr
 /** Returns the caller's columns by list, and every view of lists that the caller may open. */
 export async function readListPreferences(context: SignedContext): Promise<AllListPreferences> {
   const [settings, views] = await Promise.all([
-    context.db.rows<{ list: string; columns: ColumnPreferences; firstView: number | null }>(
-      'select list, columns, first_view as "firstView" from platform_list_setting where owner_id = $1',
-      [context.actor.id],
-    ),
+    settingsOf(context.db, { ownerId: context.actor.id }),
     viewsOf(context.db, context, null),
   ]);
   return {
@@ -44,11 +46,7 @@ export async function readListPreferences(context: SignedContext): Promise<AllLi
 /** Stores the columns of a list; an empty object restores the defaults. */
 export async function saveColumns(context: SignedContext, { list, columns }: ListSetting): Promise<null> {
   requirePermission(context, `${list}/index`);
-  await context.db.run(
-    `insert into platform_list_setting (owner_id, list, columns) values ($1, $2, $3)
-     on conflict (owner_id, list) do update set columns = excluded.columns, updated_at = now()`,
-    [context.actor.id, list, JSON.stringify(columns)],
-  );
+  await storeColumns(context.db, { ownerId: context.actor.id, list, columns: JSON.stringify(columns) });
   return null;
 }
 
@@ -59,11 +57,7 @@ export async function saveFirstView(
 ): Promise<null> {
   requirePermission(context, `${list}/index`);
   if (id !== null && (await requireView(context.db, context, id)).list !== list) throw notFound({ id });
-  await context.db.run(
-    `insert into platform_list_setting (owner_id, list, columns, first_view) values ($1, $2, '{}', $3)
-     on conflict (owner_id, list) do update set first_view = excluded.first_view, updated_at = now()`,
-    [context.actor.id, list, id],
-  );
+  await storeFirstView(context.db, { ownerId: context.actor.id, list, firstView: id });
   return null;
 }
 
@@ -84,17 +78,11 @@ export async function addView(context: SignedContext, view: NewView): Promise<Sa
   requirePermission(context, `${view.list}/index`);
   if (view.shared) requirePermission(context, sharePermission);
   return context.db.transaction(async (tx) => {
-    const [kept] = await tx.rows<{ count: number }>(
-      'select count(*)::int as count from platform_list_view where owner_id = $1 and list = $2',
-      [context.actor.id, view.list],
-    );
+    const [kept] = await countViews(tx, { ownerId: context.actor.id, list: view.list });
     if (kept && kept.count >= max) throw businessError(reject('list-view.too-many', { max }));
     const { id: ownerId, nickname, username } = context.actor;
-    const [made] = await tx.rows<SavedView>(
-      `insert into platform_list_view as v (owner_id, owner_name, list, name, shared, query, columns)
-       values ($1, $2, $3, $4, $5, $6, $7) returning ${shown}`,
-      [ownerId, nickname || username, view.list, view.name, view.shared, view.query, JSON.stringify(view.columns)],
-    );
+    const values = { ...view, ownerId, ownerName: nickname || username, columns: JSON.stringify(view.columns) };
+    const [made] = await insertView(tx, values);
     if (!made) throw new Error('the view was not inserted');
     if (made.shared) await notifyShared(tx, context, { action: 'add', view: made });
     return made;
@@ -103,10 +91,7 @@ export async function addView(context: SignedContext, view: NewView): Promise<Sa
 
 /** Locks a view of the caller; throws 404 for those of others. */
 async function lockOwn(tx: Tx, context: SignedContext, id: number): Promise<SavedView> {
-  const [view] = await tx.rows<SavedView>(
-    `select ${shown} from platform_list_view v where id = $2 and owner_id = $1 for update`,
-    [context.actor.id, id],
-  );
+  const [view] = await lockedView(tx, { ownerId: context.actor.id, id });
   if (!view) throw notFound({ id });
   return view;
 }
@@ -118,12 +103,9 @@ export async function updateView(context: SignedContext, patch: ViewPatch): Prom
     if (before.version !== patch.version)
       throw new RequestError(409, 'request.stale-version', { details: { sent: patch.version, current: before.version } });
     if (patch.shared === true && !before.shared) requirePermission(context, sharePermission);
-    const { name, shared, query, columns } = { ...before, ...patch };
-    const [after] = await tx.rows<SavedView>(
-      `update platform_list_view v set name = $3, shared = $4, query = $5, columns = $6, version = version + 1, updated_at = now()
-       where id = $2 and owner_id = $1 returning ${shown}`,
-      [context.actor.id, patch.id, name, shared, query, JSON.stringify(columns)],
-    );
+    const { name = before.name, shared = before.shared, query = before.query, columns = before.columns } = patch;
+    const values = { ownerId: context.actor.id, id: patch.id, name, shared, query, columns: JSON.stringify(columns) };
+    const [after] = await replaceView(tx, values);
     if (!after) throw notFound({ id: patch.id });
     if (before.shared || after.shared) await notifyShared(tx, context, { action: 'edit', view: after });
     return after;
@@ -134,7 +116,7 @@ export async function updateView(context: SignedContext, patch: ViewPatch): Prom
 export async function deleteView(context: SignedContext, id: number): Promise<{ id: number }> {
   return context.db.transaction(async (tx) => {
     const view = await lockOwn(tx, context, id);
-    await tx.run('delete from platform_list_view where id = $1', [id]);
+    await dropView(tx, { id });
     if (view.shared) await notifyShared(tx, context, { action: 'del', view });
     return { id };
   });

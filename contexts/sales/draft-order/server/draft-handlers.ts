@@ -1,10 +1,11 @@
+import { sellablesOf } from '@shopkeeper/catalog/server';
 import { operationOf } from '@shopkeeper/crud/lifecycle';
+import { buyerOf } from '@shopkeeper/member/server';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
 import { placeOrder, type PlacedOrder } from '../../order/server/place.operations.ts';
 import { readParties } from '../../order/server/order-parties.ts';
 import type { OrderRow } from '../../order/server/order-rows.ts';
-import { readSellables } from '../../order/server/sellables.ts';
 import { priceInput } from '../../order/server/price-input.ts';
 import type { DraftView } from '../draft-view.domain.ts';
 import type { DraftInput } from './draft-input.ts';
@@ -22,7 +23,7 @@ import { viewDraft } from './draft-view.ts';
 
 /** Removes SKUs that no longer exist from a stored draft: nobody can buy them, and they would prevent pricing the rest. */
 async function withoutGone(tx: Tx, row: OrderRow): Promise<OrderRow> {
-  const known = await readSellables(tx, [...new Set(row.lines.map(({ skuId }) => skuId))]);
+  const known = await sellablesOf(tx, [...new Set(row.lines.map(({ skuId }) => skuId))]);
   return { ...row, lines: row.lines.filter(({ skuId }) => known.has(skuId)) };
 }
 
@@ -49,7 +50,8 @@ export async function handleOpen(
   const parties = { memberId: row.memberId, addressId: row.addressId, receiver: null };
   const made = isMoved ? await writeDraft(tx, row, { input: { ...row, ...input }, parties, priced, by: context }) : row;
   const { id, version, updatedAt } = made;
-  return viewDraft(tx, { ...row, id, version, updatedAt, priceInput: input, priced, shownAmount: stored.payableAmount });
+  const buyer = await buyerOf(tx, row);
+  return viewDraft({ ...row, id, version, updatedAt, buyer, priceInput: input, priced, shownAmount: stored.payableAmount });
 }
 
 /** Saves a draft as sent by order entry; returns it priced. */
@@ -59,7 +61,8 @@ export async function handleSave(tx: Tx, input: DraftInput, context: SignedConte
   const parties = await readParties(tx, input);
   const priced = await priceInput(tx, input);
   const { id, version, updatedAt } = await writeDraft(tx, draft, { input, parties, priced, by: context });
-  return viewDraft(tx, { ...input, id, version, updatedAt, priceInput: input, priced, shownAmount: priced.price.payableAmount });
+  const shownAmount = priced.price.payableAmount;
+  return viewDraft({ ...input, id, version, updatedAt, buyer: parties.buyer, priceInput: input, priced, shownAmount });
 }
 
 /** Places the caller's draft as an order, exactly as it was shown. */

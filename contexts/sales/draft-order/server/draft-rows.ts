@@ -1,10 +1,13 @@
 import { pagePermissionOf, reject } from '@shopkeeper/resource';
 import { commandsFrom } from '@shopkeeper/resource/lifecycle';
 import { operationOf, recordTimeline } from '@shopkeeper/crud/lifecycle';
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { readRow, staleVersion } from '@shopkeeper/crud/rows';
 import { businessError, notFound, requirePermission, type SignedContext } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { orderTable } from '#tables';
 import { order } from '../../order/order.resource.ts';
 import { nobody, type Parties, type Receiver } from '../../order/server/order-parties.ts';
 import { rewriteDraft, type OrderHead, type OrderRow, type Written } from '../../order/server/order-rows.ts';
@@ -61,13 +64,19 @@ export const priceInputOf = (row: OrderRow): PriceInput => ({
   freight: row.freightByHand ? row.freightAmount : null,
 });
 
+const newestOf = typedQuery<{ ownerId: number }>()('draft_newest', (db, { ownerId }) => {
+  const t = orderTable;
+  return db
+    .select(columns({ id: t.id }))
+    .from(t)
+    .where(and(eq(t.ownerId, ownerId), eq(t.status, 'draft'), isNull(t.deletedAt)))
+    .orderBy(desc(t.updatedAt), desc(t.id))
+    .limit(1);
+});
+
 /** The id of the caller's newest open draft, or null. */
 export async function newestDraft(tx: Tx, ownerId: number): Promise<number | null> {
-  const [row] = await tx.rows<{ id: number }>(
-    `select id from sales_order where owner_id = $1 and status = 'draft' and deleted_at is null order by updated_at desc, id desc limit 1`,
-    [ownerId],
-    'draft_newest',
-  );
+  const [row] = await newestOf(tx, { ownerId });
   return row?.id ?? null;
 }
 
@@ -76,19 +85,29 @@ export async function inLine(tx: Tx, ownerId: number): Promise<void> {
   await tx.run(`select pg_advisory_xact_lock(hashtextextended('draft-order', $1))`, [ownerId], 'draft_line');
 }
 
+const nextId = typedQuery<{ ownerId: number }>()('draft_id', (db, { ownerId }) => {
+  const t = orderTable;
+  const open = db
+    .select({ n: sql`count(*)::int` })
+    .from(t)
+    .where(and(eq(t.ownerId, ownerId), eq(t.status, 'draft'), isNull(t.deletedAt)));
+  const id = sql<number>`nextval(pg_get_serial_sequence('sales_order', 'id'))`;
+  return db.select(columns({ id, open: sql<number>`${open}` })).from(sql`(select 1) one`);
+});
+
+const insertDraft = typedQuery<{ id: number; orderNo: string; ownerId: number; placedAt: Date }>()(
+  'draft_open',
+  (db, { id, orderNo, ownerId, placedAt }) =>
+    db.insert(orderTable).values({ id, orderNo, status: 'draft', origin: 'admin', ownerId, placedAt }),
+);
+
 /** Creates an empty draft. Rejects with `draft-order.too-many-drafts`. */
 export async function openDraft(tx: Tx, context: SignedContext): Promise<number> {
   const { actor, at } = context;
-  const [made] = await tx.rows<{ id: number; orderNo: string }>(
-    `insert into sales_order (id, order_no, status, origin, owner_id, placed_at)
-     select n.id, 'D' || lpad(n.id::text, 12, '0'), 'draft', 'admin', $1::bigint, $2::timestamptz
-     from (select nextval(pg_get_serial_sequence('sales_order', 'id')) as id) n
-     where (select count(*) from sales_order where owner_id = $1::bigint and status = 'draft' and deleted_at is null) < ${mostDrafts}
-     returning id, order_no as "orderNo"`,
-    [actor.id, new Date(at)],
-    'draft_open',
-  );
-  if (!made) throw businessError(reject('draft-order.too-many-drafts', { max: mostDrafts }));
+  const [next] = await nextId(tx, { ownerId: actor.id });
+  if (!next || next.open >= mostDrafts) throw businessError(reject('draft-order.too-many-drafts', { max: mostDrafts }));
+  const made = { id: next.id, orderNo: `D${String(next.id).padStart(12, '0')}` };
+  await insertDraft(tx, { ...made, ownerId: actor.id, placedAt: new Date(at) });
   const event = { rowId: made.id, type: 'draft', from: null, to: 'draft', data: {}, isVisibleToMember: false };
   await recordTimeline(operationOf(context, tx), order, event);
   await audit(tx, context, [{ action: 'add', resource: 'sales/draft-order', rowId: made.id, label: made.orderNo }]);
@@ -130,9 +149,16 @@ export function writeDraft(
   return rewriteDraft(operationOf(by, tx), draft, { head, lines: priced.lines, event: null });
 }
 
+const markDeleted = typedQuery<{ id: number }>()('draft_discard', (db, { id }) =>
+  db
+    .update(orderTable)
+    .set({ deletedAt: sql`now()`, version: sql`${orderTable.version} + 1` })
+    .where(eq(orderTable.id, id)),
+);
+
 /** Deletes a draft from every list; the audit still records it. */
 export async function discardDraft(tx: Tx, draft: OrderRow, context: SignedContext): Promise<void> {
-  await tx.run('update sales_order set deleted_at = now(), version = version + 1 where id = $1', [draft.id], 'draft_discard');
+  await markDeleted(tx, { id: draft.id });
   await audit(tx, context, [
     {
       action: 'del',

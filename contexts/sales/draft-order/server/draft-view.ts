@@ -1,16 +1,19 @@
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
+import { type Buyer, memberNamesOf } from '@shopkeeper/member/server';
 import type { Queryable } from '@shopkeeper/server/database';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { orderTable } from '#tables';
 import { overrideFloor } from '../../order/price-limits.domain.ts';
 import { defaultStaffLimitBp } from '../../order/sale.domain.ts';
 import type { Priced, PriceInput } from '../../order/server/price-input.ts';
-import type { FoundMember, OfferedAddress } from '@shopkeeper/member';
 import type { DraftLineView, DraftSummary, DraftView } from '../draft-view.domain.ts';
 
 interface Shown {
   readonly id: number;
   readonly version: number;
   readonly updatedAt: number;
-  readonly memberId: number | null;
-  readonly addressId: number | null;
+  /** The member of the draft with its address; null without a member. */
+  readonly buyer: Buyer | null;
   readonly buyerNote: string | null;
   readonly staffNote: string | null;
   readonly priceInput: PriceInput;
@@ -46,25 +49,16 @@ function linesOf({ priced, priceInput }: Shown): DraftLineView[] {
   });
 }
 
-const people = `select to_jsonb(x) as member, to_jsonb(y) as address from (select 1) one
-  left join (select id, member_no as "memberNo", nickname, mobile, avatar from member_member) x on x.id = $1
-  left join (select id, name, mobile, region, detail, label, is_default as "isDefault" from member_address) y on y.id = $2`;
-
 /** Returns a draft as order entry shows it. */
-export async function viewDraft(db: Queryable, shown: Shown): Promise<DraftView> {
-  const { id, version, updatedAt, memberId, addressId, buyerNote, staffNote, priced, priceInput, shownAmount } = shown;
-  const [found] = await db.rows<{ member: FoundMember | null; address: OfferedAddress | null }>(
-    people,
-    [memberId, addressId],
-    'draft_people',
-  );
+export function viewDraft(shown: Shown): DraftView {
+  const { id, version, updatedAt, buyer, buyerNote, staffNote, priced, priceInput, shownAmount } = shown;
   const { price } = priced;
   return {
     id,
     version,
     updatedAt,
-    member: found?.member ?? null,
-    address: found?.address ?? null,
+    member: buyer?.member ?? null,
+    address: buyer?.address ?? null,
     deliveryType: priceInput.deliveryType,
     lines: linesOf(shown),
     itemCount: priced.lines.reduce((sum, { qty }) => sum + qty, 0),
@@ -83,13 +77,35 @@ export async function viewDraft(db: Queryable, shown: Shown): Promise<DraftView>
   };
 }
 
+const draftsOf = typedQuery<{ ownerId: number }>()('draft_drafts', (db, { ownerId }) => {
+  const t = orderTable;
+  const shown = {
+    id: t.id,
+    version: t.version,
+    memberId: t.memberId,
+    coverName: t.coverName,
+    coverImage: t.coverImage,
+    itemCount: t.itemCount,
+    payableAmount: t.payableAmount,
+    updatedAt: t.updatedAt,
+  };
+  return db
+    .select(columns(shown))
+    .from(t)
+    .where(and(eq(t.ownerId, ownerId), eq(t.status, 'draft'), isNull(t.deletedAt)))
+    .orderBy(desc(t.updatedAt), desc(t.id))
+    .limit(50);
+});
+
 /** The open drafts of a staff user, the most recently changed first. */
-export const listDrafts = (db: Queryable, ownerId: number): Promise<DraftSummary[]> =>
-  db.rows<DraftSummary>(
-    `select t.id, t.version, t.member_id as "memberId", m.nickname, t.cover_name as "coverName", t.cover_image as "coverImage",
-       t.item_count as "itemCount", t.payable_amount as "payableAmount", t.updated_at as "updatedAt"
-     from sales_order t left join member_member m on m.id = t.member_id
-     where t.owner_id = $1 and t.status = 'draft' and t.deleted_at is null order by t.updated_at desc, t.id desc limit 50`,
-    [ownerId],
-    'draft_drafts',
+export async function listDrafts(db: Queryable, ownerId: number): Promise<DraftSummary[]> {
+  const drafts = await draftsOf(db, { ownerId });
+  const names = await memberNamesOf(
+    db,
+    drafts.map(({ memberId }) => memberId),
   );
+  return drafts.map((draft) => ({
+    ...draft,
+    nickname: draft.memberId === null ? null : (names.get(draft.memberId) ?? null),
+  }));
+}

@@ -1,63 +1,101 @@
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { type Queryable } from '@shopkeeper/server/database';
 import { regionNames } from '@shopkeeper/server/files';
-import type { MemberOrderEvent, MemberShipment, MemberPayment, MemberOrderRecords } from '../member-order-records.domain.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { orderEventTable, orderTable, paymentTable, shipmentLineTable, shipmentTable } from '#tables';
+import type { MemberOrderEvent, MemberShipment, MemberOrderRecords } from '../member-order-records.domain.ts';
 import type { PriceStep } from '../../order/price-terms.domain.ts';
 
-const readParcels = (db: Queryable, orderId: number): Promise<MemberShipment[]> =>
-  db.rows<MemberShipment>(
-    `select s.id, s.carrier, s.tracking_no as "trackingNo", s.shipped_at as "shippedAt",
-       (select json_agg(json_build_object('lineId', l.order_line_id, 'qty', l.qty) order by l.id)
-        from sales_shipment_line l where l.shipment_id = s.id) as lines
-     from sales_shipment s where s.order_id = $1 order by s.id`,
-    [orderId],
-    'own_order_parcels',
-  );
+const s = shipmentTable;
+const p = paymentTable;
+const e = orderEventTable;
+const o = orderTable;
 
-const readPayments = (db: Queryable, orderId: number): Promise<MemberPayment[]> =>
-  db.rows<MemberPayment>(
-    `select id, method, amount, received_at as "receivedAt" from sales_payment
-     where order_id = $1 and status = 'succeeded' order by id`,
-    [orderId],
-    'own_order_payments',
-  );
+const shipmentsOf = typedQuery<{ orderId: number }>()('own_order_shipments', (db, { orderId }) => {
+  const l = shipmentLineTable;
+  const lines = db
+    .select({ all: sql`json_agg(json_build_object('lineId', ${l.orderLineId}, 'qty', ${l.qty}) order by ${l.id})` })
+    .from(l)
+    .where(eq(l.shipmentId, s.id));
+  const shown = {
+    id: s.id,
+    carrier: s.carrier,
+    trackingNo: s.trackingNo,
+    shippedAt: s.shippedAt,
+    lines: sql<MemberShipment['lines']>`${lines}`,
+  };
+  return db.select(columns(shown)).from(s).where(eq(s.orderId, orderId)).orderBy(asc(s.id));
+});
 
-/** The events that the buyer may see, without the staff user and their notes. */
-const readEvents = (db: Queryable, orderId: number): Promise<MemberOrderEvent[]> =>
-  db.rows<MemberOrderEvent>(
-    `select id, type, at, jsonb_strip_nulls(jsonb_build_object('payableAmount', data->'payableAmount', 'amount', data->'amount',
-       'method', data->'method', 'carrier', data->'carrier', 'trackingNo', data->'trackingNo', 'qty', data->'qty')) as data
-     from sales_order_event where row_id = $1 and visible_to_member order by at, id`,
-    [orderId],
-    'own_order_events',
-  );
+const paymentsOf = typedQuery<{ orderId: number }>()('own_order_payments', (db, { orderId }) =>
+  db
+    .select(columns({ id: p.id, method: p.method, amount: p.amount, receivedAt: p.receivedAt }))
+    .from(p)
+    .where(and(eq(p.orderId, orderId), eq(p.status, 'succeeded')))
+    .orderBy(asc(p.id)),
+);
 
-interface StoredOrderFields {
-  readonly steps: readonly PriceStep[] | null;
-  readonly closed: MemberOrderRecords['closed'];
-  /** The six-digit region code. */
-  readonly region: string | null;
+const eventsOf = typedQuery<{ orderId: number }>()('own_order_events', (db, { orderId }) =>
+  db
+    .select(columns({ id: e.id, type: e.type, at: e.at, data: e.data }))
+    .from(e)
+    .where(and(eq(e.rowId, orderId), eq(e.visibleToMember, true)))
+    .orderBy(asc(e.at), asc(e.id)),
+);
+
+/** The details of events that a member sees: no staff user, no notes, no reasons. */
+const shownDetails = ['payableAmount', 'amount', 'method', 'carrier', 'trackingNo', 'qty'];
+
+function detailsOf(data: Readonly<Record<string, unknown>>): MemberOrderEvent['data'] {
+  const details: Record<string, string | number> = {};
+  for (const key of shownDetails) {
+    const value = data[key];
+    if (typeof value === 'string' || typeof value === 'number') details[key] = value;
+  }
+  return details;
 }
 
-/** Omits the internal reasons for agreed prices and for closing the order. */
-async function readOrderFields(db: Queryable, orderId: number): Promise<StoredOrderFields> {
-  const [stored] = await db.rows<StoredOrderFields>(
-    `select (select json_agg(json_build_object('key', s.step->'key', 'amount', s.step->'amount', 'params', (s.step->'params') - 'reason') order by s.place)
-       from jsonb_array_elements(case jsonb_typeof(explanation) when 'array' then explanation end) with ordinality as s(step, place)) as steps,
-       receiver_region as region,
-       case when close_reason in ('timeout', 'member', 'refunded') then close_reason when close_reason is not null then 'shop' end as closed
-     from sales_order where id = $1`,
-    [orderId],
-    'own_order_fields',
-  );
-  return stored ?? { steps: null, closed: null, region: null };
-}
+const fieldsOf = typedQuery<{ id: number }>()('own_order_fields', (db, { id }) =>
+  db
+    .select(
+      columns({
+        explanation: sql<readonly PriceStep[] | null>`${o.explanation}`,
+        region: o.receiverRegion,
+        closeReason: o.closeReason,
+      }),
+    )
+    .from(o)
+    .where(eq(o.id, id)),
+);
+
+/** Omits the internal reasons for agreed prices. */
+const withoutReason = ({ key, amount, params }: PriceStep): PriceStep => {
+  const { reason: _reason, ...shown } = params;
+  return { key, amount, params: shown };
+};
+
+const shownReasons = ['timeout', 'member', 'refunded'] as const;
+
+/** Omits the shop's reasons for closing an order. */
+const closedBy = (reason: string | null): MemberOrderRecords['closed'] =>
+  reason === null ? null : (shownReasons.find((one) => one === reason) ?? 'shop');
 
 /** Returns shipments, payments, timeline and price steps of an order, as its buyer may see them. */
 export async function readMemberOrderRecords(db: Queryable, orderId: number): Promise<MemberOrderRecords> {
-  const shipments = await readParcels(db, orderId);
-  const payments = await readPayments(db, orderId);
-  const events = await readEvents(db, orderId);
-  const { steps, closed, region } = await readOrderFields(db, orderId);
+  const of = { orderId };
+  const shipments = await shipmentsOf(db, of);
+  const payments = await paymentsOf(db, of);
+  const events = await eventsOf(db, of);
+  const [fields] = await fieldsOf(db, { id: orderId });
+  const region = fields?.region ?? '';
   const names = await regionNames(db, region ? [region] : []);
-  return { shipments, payments, events, steps: steps ?? [], closed, region: names.get(region ?? '') ?? '' };
+  const steps = Array.isArray(fields?.explanation) ? fields.explanation : [];
+  return {
+    shipments,
+    payments,
+    events: events.map((event) => ({ ...event, data: detailsOf(event.data) })),
+    steps: steps.map(withoutReason),
+    closed: closedBy(fields?.closeReason ?? null),
+    region: names.get(region) ?? '',
+  };
 }

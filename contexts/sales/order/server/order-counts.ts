@@ -1,26 +1,32 @@
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { defineRoute } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
+import { and, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { orderStates } from '../order-machine.domain.ts';
+import { orderTable } from '#tables';
+import { type OrderState, orderStates } from '../order-machine.domain.ts';
 import { order } from '../order.resource.ts';
 
 /** The maximum that is counted. */
 const most = 10_000;
 const placed = orderStates.filter((state) => state !== 'draft');
 
-/** Counts orders by state, without drafts and up to 10,000 each, in one statement over the index of states. */
-async function countOrders(db: Queryable): Promise<Record<string, number>> {
-  const rows = await db.rows<{ status: string; n: number }>(
-    `select s.status, (select count(*)::int from (
-       select 1 from sales_order t where t.status = s.status and t.deleted_at is null limit ${most}) c) as n
-     from unnest($1::text[]) as s(status)`,
-    [placed],
-    'sales_order_counts',
-  );
-  const all = rows.reduce((sum, { n }) => sum + n, 0);
-  return { all: Math.min(all, most), ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) };
-}
+const counts = typedQuery<{ states: readonly string[] }>()('sales_order_counts', (db, { states }) => {
+  const state = sql<OrderState>`s.status`;
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(orderTable)
+    .where(and(sql`${orderTable.status} = ${state}`, isNull(orderTable.deletedAt)))
+    .limit(most)
+    .as('found');
+  const n = sql<number>`${db.select({ n: sql`count(*)::int` }).from(found)}`;
+  return db.select(columns({ status: state, n })).from(sql`unnest(${states}::text[]) as s(status)`);
+});
+
+/** Counts orders of some states, up to 10,000 each, in one statement over the index of states. */
+export const countOrders = (db: Queryable, states: readonly OrderState[]): Promise<{ status: OrderState; n: number }[]> =>
+  counts(db, { states });
 
 export const countsRoute = defineRoute({
   method: 'POST',
@@ -28,5 +34,9 @@ export const countsRoute = defineRoute({
   rule: { kind: 'permission', permissions: [permissionOf(order, 'index')] },
   idempotency: 'none',
   reply: z.record(z.string(), z.int()),
-  handle: (context) => countOrders(context.db),
+  async handle({ db }) {
+    const rows = await countOrders(db, placed);
+    const all = rows.reduce((sum, { n }) => sum + n, 0);
+    return { all: Math.min(all, most), ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) };
+  },
 });

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 interface Movement {
   readonly type: string;
   readonly refType: string | null;
-  readonly order: { readonly id: number; readonly orderNo: string } | null;
+  readonly document: { readonly title: string; readonly page: string; readonly id: number } | null;
 }
 
 it('the stock ledger names the order behind every movement, shipments included, and none where there is none', async () => {
@@ -33,9 +33,10 @@ it('the stock ledger names the order behind every movement, shipments included, 
   expect((await shop.post('/admin/catalog/stock/adjust', counted, shop.owner, idempotencyHeader())).code).toBe(1);
   const clerk = await shop.staff(['/admin/catalog/stock/index']);
   const { data } = await shop.post<{ result: readonly Movement[] }>('/admin/catalog/stock/movements', { skuId }, clerk);
+  const document = { title: orderNo, page: '/admin/sales/order', id };
   const [adjusted, shipped, ...before] = data.result;
-  expect(adjusted).toMatchObject({ refType: null, order: null });
-  expect(shipped).toMatchObject({ refType: 'shipment', order: { id, orderNo } });
+  expect(adjusted).toMatchObject({ refType: null, document: null });
+  expect(shipped).toMatchObject({ refType: 'shipment', document });
   expect(before.length).toBeGreaterThan(0);
-  for (const one of before) expect(one).toMatchObject({ refType: 'order', order: { id, orderNo } });
+  for (const one of before) expect(one).toMatchObject({ refType: 'order', document });
 });

@@ -1,45 +1,65 @@
+import { staffNamesOf } from '@shopkeeper/access/server';
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
+import { memberCardOf } from '@shopkeeper/member/server';
 import type { Queryable } from '@shopkeeper/server/database';
-import type { MemberCard, OrderEvent, OrderRecords, Shipment } from '../order-records.domain.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { orderEventTable, shipmentLineTable, shipmentTable } from '#tables';
+import type { OrderRecords, Shipment } from '../order-records.domain.ts';
 
-const readShipments = (db: Queryable, orderId: number): Promise<Shipment[]> =>
-  db.rows<Shipment>(
-    `select s.id, s.shipment_no as "shipmentNo", s.carrier, s.tracking_no as "trackingNo", a.nickname as "shippedByName",
-       s.shipped_at as "shippedAt",
-       (select json_agg(json_build_object('orderLineId', l.order_line_id, 'qty', l.qty) order by l.id)
-        from sales_shipment_line l where l.shipment_id = s.id) as lines
-     from sales_shipment s left join access_admin a on a.id = s.shipped_by where s.order_id = $1 order by s.id`,
-    [orderId],
-    'sales_shipments',
-  );
+const s = shipmentTable;
+const e = orderEventTable;
+
+const shipmentsOf = typedQuery<{ orderId: number }>()('sales_shipments', (db, { orderId }) => {
+  const l = shipmentLineTable;
+  const lines = db
+    .select({ all: sql`json_agg(json_build_object('orderLineId', ${l.orderLineId}, 'qty', ${l.qty}) order by ${l.id})` })
+    .from(l)
+    .where(eq(l.shipmentId, s.id));
+  const shown = {
+    id: s.id,
+    shipmentNo: s.shipmentNo,
+    carrier: s.carrier,
+    trackingNo: s.trackingNo,
+    shippedBy: s.shippedBy,
+    shippedAt: s.shippedAt,
+    lines: sql<Shipment['lines']>`${lines}`,
+  };
+  return db.select(columns(shown)).from(s).where(eq(s.orderId, orderId)).orderBy(asc(s.id));
+});
 
 /** The timeline of an order, oldest first. */
-const readEvents = (db: Queryable, orderId: number): Promise<OrderEvent[]> =>
-  db.rows<OrderEvent>(
-    `select id, type, from_state as "from", to_state as "to", audience, actor_id as "actorId", actor_name as "actorName", data, at
-     from sales_order_event where row_id = $1 order by at, id`,
-    [orderId],
-    'sales_events',
-  );
-
-async function readMemberCard(db: Queryable, memberId: number | null): Promise<MemberCard | null> {
-  if (memberId === null) return null;
-  const [card] = await db.rows<MemberCard>(
-    `select id, member_no as "memberNo", nickname, avatar, mobile, status, paid_order_count as "paidOrderCount",
-       paid_amount as "paidAmount", last_paid_at as "lastPaidAt", jointime, note from member_member where id = $1`,
-    [memberId],
-    'sales_member_card',
-  );
-  return card ?? null;
-}
+const eventsOf = typedQuery<{ orderId: number }>()('sales_events', (db, { orderId }) => {
+  const shown = {
+    id: e.id,
+    type: e.type,
+    from: e.fromState,
+    to: e.toState,
+    audience: e.audience,
+    actorId: e.actorId,
+    actorName: e.actorName,
+    data: e.data,
+    at: e.at,
+  };
+  return db.select(columns(shown)).from(e).where(eq(e.rowId, orderId)).orderBy(asc(e.at), asc(e.id));
+});
 
 /** Reads shipments, timeline and buyer of one order. */
 export async function readRecords(
   db: Queryable,
   row: { readonly id: number; readonly memberId: number | null },
 ): Promise<OrderRecords> {
+  const of = { orderId: row.id };
   // Sequential: after a transition the reads share its one connection.
-  const shipments = await readShipments(db, row.id);
-  const events = await readEvents(db, row.id);
-  const member = await readMemberCard(db, row.memberId);
+  const sent = await shipmentsOf(db, of);
+  const names = await staffNamesOf(
+    db,
+    sent.map(({ shippedBy }) => shippedBy),
+  );
+  const shipments = sent.map(({ shippedBy, ...shipment }) => ({
+    ...shipment,
+    shippedByName: shippedBy === null ? null : (names.get(shippedBy) ?? null),
+  }));
+  const events = await eventsOf(db, of);
+  const member = row.memberId === null ? null : await memberCardOf(db, row.memberId);
   return { shipments, events, member };
 }

@@ -3,11 +3,13 @@ import { detailOf } from '@shopkeeper/crud/rows';
 import { orderDetail } from '../order.detail.ts';
 import { order } from '../order.resource.ts';
 import { countsRoute } from './order-counts.ts';
+import { orderDocuments } from './order-documents.ts';
 import { orderLifecycle } from './order-transitions.ts';
 import { readRecords } from './order-records.ts';
 
 export const orderServer = defineServerModule(order, {
   routes: [countsRoute],
+  documents: orderDocuments,
   lifecycle: orderLifecycle,
   detail: detailOf(orderDetail, {}),
   extension: {

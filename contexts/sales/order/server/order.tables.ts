@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { linesTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { order, orderLine } from '../order.resource.ts';
-import { orderEventTypes } from '../order-records.domain.ts';
+import { type OrderEvent, orderEventTypes } from '../order-records.domain.ts';
 
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const owner = (name: string) => bigint(name, { mode: 'number' }).notNull();
@@ -23,7 +23,7 @@ const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 /** The actor: staff, a member, or the system. */
 const actor = () => ({
-  audience: text('audience').notNull(),
+  audience: text('audience').$type<OrderEvent['audience']>().notNull(),
   actorId: bigint('actor_id', { mode: 'number' }),
   actorName: text('actor_name').notNull(),
 });
@@ -80,11 +80,11 @@ export const orderEventTable = pgTable(
   {
     id: id(),
     rowId: owner('row_id'),
-    type: text('type').notNull(),
+    type: text('type').$type<OrderEvent['type']>().notNull(),
     fromState: text('from_state'),
     toState: text('to_state').notNull(),
     ...actor(),
-    data: jsonb('data').notNull().default({}),
+    data: jsonb('data').$type<OrderEvent['data']>().notNull().default({}),
     visibleToMember: boolean('visible_to_member').notNull(),
     at: instant('at').notNull(),
   },

@@ -1,3 +1,5 @@
+import type { Sellable } from '@shopkeeper/catalog';
+import { sellablesOf } from '@shopkeeper/catalog/server';
 import { badInput, unwrap } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
 import { priceOf } from '../price.domain.ts';
@@ -8,11 +10,9 @@ import {
   priceLineOf,
   lineRejections,
   type LineRejection,
-  type Sellable,
   type RequestedLine,
 } from '../sale.domain.ts';
 import type { OrderHead, OrderLineHead } from './order-rows.ts';
-import { readSellables } from './sellables.ts';
 
 /** The items to price; amounts are fen. `freight` null follows the products. */
 export interface PriceInput {
@@ -51,7 +51,7 @@ const noPrice: Price = {
  * (`lines.<n>.skuId`), 409 with the errors of `priceOf`.
  */
 export async function priceInput(db: Queryable, requested: PriceInput): Promise<Priced> {
-  const sellables = await readSellables(db, [...new Set(requested.lines.map(({ skuId }) => skuId))]);
+  const sellables = await sellablesOf(db, [...new Set(requested.lines.map(({ skuId }) => skuId))]);
   const found = requested.lines.map((line) => ({ line, sellable: sellables.get(line.skuId) }));
   const missing = found.flatMap(({ sellable }, place) =>
     sellable ? [] : [{ path: `lines.${place}.skuId`, rule: 'missing-reference' }],

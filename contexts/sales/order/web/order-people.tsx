@@ -1,3 +1,4 @@
+import type { MemberCard } from '@shopkeeper/member';
 import type { RowOf } from '@shopkeeper/resource';
 import { PageLink } from '@shopkeeper/shell';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
@@ -5,7 +6,6 @@ import { DescriptionList, Text } from '@shopkeeper/ui/layout';
 import { RegionName, Section } from '@shopkeeper/admin-ui/detail';
 import { listAddress } from '@shopkeeper/admin-ui/list';
 import { MoneyText } from '@shopkeeper/ui';
-import type { MemberCard } from '../order-records.domain.ts';
 import type { order } from '../order.resource.ts';
 
 /** The buyer: name, number, and earlier purchases. */

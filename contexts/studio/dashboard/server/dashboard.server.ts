@@ -2,12 +2,13 @@ import { pagePermissionOf } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { definePageModule } from '@shopkeeper/crud';
+import { bestSellers, ordersByStatus } from '@shopkeeper/sales/server';
 import { defineRoute } from '@shopkeeper/server';
 import { changeOf, grainOf, grainsOf, periodOf, previousOf, spans, type Span } from '../dashboard.domain.ts';
 import { dashboardPage } from '../dashboard.page.ts';
 import { type MetricKey, overviewReply } from '../overview.domain.ts';
 import { drillOf, metricsOf } from './metrics.ts';
-import { ordersByStatus, paidByProvince, todosOf, topProducts } from './panels.ts';
+import { paidByNamedProvince, todosOf } from './panels.ts';
 
 const options = objectSchema({ span: f.choice({ values: spans, default: 'days30' }) });
 const money: readonly MetricKey[] = ['gmv', 'paidAmount', 'averageOrder'];
@@ -29,9 +30,9 @@ export const dashboardServer = definePageModule(dashboardPage, {
           metricsOf(db, period),
           metricsOf(db, previous),
           todosOf(db),
-          topProducts(db, period),
+          bestSellers(db, period),
           ordersByStatus(db, period),
-          paidByProvince(db, period),
+          paidByNamedProvince(db, period),
         ]);
         const metrics = (Object.keys(now) as MetricKey[]).map((key) => ({
           key,

@@ -1,4 +1,7 @@
+import type { Points } from '@shopkeeper/crud/queries';
+import { newMembersIn } from '@shopkeeper/member/server';
 import type { Leaf } from '@shopkeeper/resource/query';
+import { orderPoints } from '@shopkeeper/sales/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { grainOf, grainsOf, type Period } from '../dashboard.domain.ts';
 import type { Drill, MetricKey } from '../overview.domain.ts';
@@ -8,39 +11,8 @@ export interface Series {
   readonly points: readonly number[];
 }
 
-interface Source {
-  readonly table: string;
-  readonly instant: string;
-  readonly where: string;
-  readonly sum: string;
-}
-
-const placed: Omit<Source, 'sum'> = {
-  table: 'sales_order',
-  instant: 'placed_at',
-  where: `status <> 'draft' and close_reason is distinct from 'risk' and deleted_at is null`,
-};
-const paid: Omit<Source, 'sum'> = { table: 'sales_order', instant: 'paid_at', where: 'deleted_at is null' };
-
-const sources: Readonly<Record<Exclude<MetricKey, 'averageOrder'>, Source>> = {
-  gmv: { ...placed, sum: 'sum(payable_amount)' },
-  placedOrders: { ...placed, sum: 'count(*)' },
-  paidAmount: { ...paid, sum: 'sum(paid_amount)' },
-  paidOrders: { ...paid, sum: 'count(*)' },
-  newMembers: { table: 'member_member', instant: 'jointime', where: 'deleted_at is null', sum: 'count(*)' },
-};
-
-/** Reads one metric of a period with its points; hours or days without rows are zero. */
-async function seriesOf(db: Queryable, source: Source, period: Period): Promise<Series> {
-  const grain = grainOf(period);
-  const rows = await db.rows<{ at: number; value: number }>(
-    `select (extract(epoch from date_trunc('${grain}', ${source.instant} at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') * 1000)::bigint as at,
-       coalesce(${source.sum}, 0)::bigint as value
-     from ${source.table} where ${source.instant} >= $1 and ${source.instant} < $2 and ${source.where} group by 1`,
-    [new Date(period.from), new Date(period.to)],
-    `dashboard_${source.table}_${source.instant}_${source.sum.slice(0, 5)}_${grain}`,
-  );
-  const found = new Map(rows.map((row) => [row.at, row.value]));
+/** The points of a period; hours or days without rows are zero. */
+function seriesOf(found: Points, period: Period): Series {
   const points = grainsOf(period).map((at) => found.get(at) ?? 0);
   return { value: points.reduce((sum, point) => sum + point, 0), points };
 }
@@ -49,15 +21,25 @@ const quotient = (amount: number, count: number): number => (count === 0 ? 0 : M
 
 /** Reads all metrics of a period. The average order is the paid amount divided by the number of paid orders. */
 export async function metricsOf(db: Queryable, period: Period): Promise<Readonly<Record<MetricKey, Series>>> {
-  const keys = Object.keys(sources) as (keyof typeof sources)[];
-  const entries = await Promise.all(keys.map(async (key) => [key, await seriesOf(db, sources[key], period)] as const));
-  const metrics = Object.fromEntries(entries) as Record<keyof typeof sources, Series>;
-  const { paidAmount, paidOrders } = metrics;
+  const range = { ...period, grain: grainOf(period) };
+  const [gmv, placedOrders, paidAmount, paidOrders, newMembers] = await Promise.all([
+    orderPoints(db, 'gmv', range),
+    orderPoints(db, 'placedOrders', range),
+    orderPoints(db, 'paidAmount', range),
+    orderPoints(db, 'paidOrders', range),
+    newMembersIn(db, range),
+  ]);
+  const amount = seriesOf(paidAmount, period);
+  const count = seriesOf(paidOrders, period);
   return {
-    ...metrics,
+    gmv: seriesOf(gmv, period),
+    placedOrders: seriesOf(placedOrders, period),
+    paidAmount: amount,
+    paidOrders: count,
+    newMembers: seriesOf(newMembers, period),
     averageOrder: {
-      value: quotient(paidAmount.value, paidOrders.value),
-      points: paidAmount.points.map((amount, n) => quotient(amount, paidOrders.points[n] ?? 0)),
+      value: quotient(amount.value, count.value),
+      points: amount.points.map((point, n) => quotient(point, count.points[n] ?? 0)),
     },
   };
 }

@@ -9,6 +9,6 @@ export const fixtures: ModuleFixtures = {
   planned: { overview: ['today', 'days7', 'days90'].map((span) => ({ span })) },
   planExceptions: [
     { statement: 'POST /admin/studio/dashboard/overview [select (extract(epoch', over: 'sales_order', why },
-    { statement: 'POST /admin/studio/dashboard/overview [select l.product_id', over: 'sales_order_line', why },
+    { statement: 'POST /admin/studio/dashboard/overview [select "sales_order_line"."product_id"', over: 'sales_order_line', why },
   ],
 };

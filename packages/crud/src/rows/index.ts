@@ -4,5 +4,5 @@ export { detailOf, type PartLoaders, type RegisteredDetail } from './detail.ts';
 export { type AnyExtension, extend, type Extension, type RegisteredResource, registerResource } from './extension.ts';
 export { addRow, editRow, valueOrThrow } from './operations.ts';
 export { cleanRichText } from './rich-text.ts';
-export { labelsOf, readRow } from './rows.ts';
+export { readRow } from './rows.ts';
 export { insertRow, staleVersion, updateRow } from './write.ts';

@@ -1,5 +1,5 @@
 import { type AnyResource } from '@shopkeeper/resource';
-import { type AnyField, type AnyLines, type Fields } from '@shopkeeper/resource/fields';
+import type { AnyField, AnyLines, Field, Fields } from '@shopkeeper/resource/fields';
 import { linesTableNameOf, linkTableNameOf, snake, tableNameOf } from '@shopkeeper/resource/view';
 import { sql, type SQL } from 'drizzle-orm';
 import {
@@ -152,12 +152,17 @@ function looseTableOf(resource: AnyResource): LooseTable {
   });
 }
 
+/** The column that every table of a resource has without a field. */
+interface Deletable {
+  readonly deletedAt: Field<'time', number | null, 'server', unknown>;
+}
+
 /**
  * Returns the drizzle table of a resource. Its row type is the resource's row without lines, many-references and computed values.
  */
-export function tableOf<const R extends AnyResource>(resource: R): TableOf<R['fields']> {
+export function tableOf<const R extends AnyResource>(resource: R): TableOf<R['fields'] & Deletable> {
   // The only cast: column types are mapped from the fields, and the builders are chosen by the same fields at run time.
-  return looseTableOf(resource) as unknown as TableOf<R['fields']>;
+  return looseTableOf(resource) as unknown as TableOf<R['fields'] & Deletable>;
 }
 
 /** Columns of a child table beside its own fields. */
@@ -215,8 +220,16 @@ export function childTableOf<const R extends AnyResource, const L extends AnyLin
   return linesTableOf(resource, lines) as never;
 }
 
+/** The table of a many-reference: a row per link. */
+export type LinkTable = PgTableWithColumns<{
+  name: string;
+  schema: undefined;
+  dialect: 'pg';
+  columns: Record<'ownerId' | 'targetId', PgColumn>;
+}>;
+
 /** The link table of a many-reference. */
-export function linkTableOf(resource: AnyResource, key: string): LooseTable {
+export function linkTableOf(resource: AnyResource, key: string): LinkTable {
   const name = linkTableNameOf(resource, key);
   const field = resource.fields[key];
   if (field?.kind !== 'refs') throw new Error(`${resource.name}.${key} is no many-reference`);
@@ -246,5 +259,5 @@ export function linkTableOf(resource: AnyResource, key: string): LooseTable {
           index(named(name, 'target_idx')).on(columns.targetId),
         ],
       ) as unknown as LooseTable,
-  );
+  ) as unknown as LinkTable;
 }

@@ -4,5 +4,5 @@ export { requireSolvedCaptcha, sessionRoutes, signedInReply, signIn } from './lo
 export { memberIndexRoute, type MemberPage } from './member-index.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { type Audience, definePrincipals, type Principals, type PrincipalsOf } from './principals.ts';
-export { endSession, endSessionsOf } from './sessions.ts';
+export { endSession, endSessionOf, endSessionsOf, type OpenSession, openSessionsOf } from './sessions.ts';
 export { countRegistration, registrationNeedsCaptcha } from './throttle.ts';

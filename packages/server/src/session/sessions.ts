@@ -171,6 +171,42 @@ export async function endSession(q: Queryable, sessionId: string, reason: EndRea
   await q.run('update kit_session set ended_at = now(), end_reason = $2 where id = $1 and ended_at is null', [sessionId, reason]);
 }
 
+/** A session that has not ended, with the browser that it was opened by; instants are UTC epoch ms. */
+export interface OpenSession {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+const seenWithin = '30 days';
+
+/** Returns the sessions of an account that were used in the last 30 days, the most recent first; at most 50. */
+export const openSessionsOf = (q: Queryable, owner: { audience: Audience; ownerId: number }): Promise<OpenSession[]> =>
+  q.rows<OpenSession>(
+    `select id, ip, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from kit_session
+     where audience = $1 and owner_id = $2 and ended_at is null and last_seen_at > now() - interval '${seenWithin}'
+     order by last_seen_at desc limit 50`,
+    [owner.audience, owner.ownerId],
+    'kit_sessions_open',
+  );
+
+/** Ends one session of an account; returns false when the account has no such session. */
+export async function endSessionOf(
+  q: Queryable,
+  { sessionId, audience, ownerId }: { sessionId: string; audience: Audience; ownerId: number },
+  reason: EndReason,
+): Promise<boolean> {
+  const [own] = await q.rows('select 1 from kit_session where id = $1 and audience = $2 and owner_id = $3', [
+    sessionId,
+    audience,
+    ownerId,
+  ]);
+  if (own) await endSession(q, sessionId, reason);
+  return own !== undefined;
+}
+
 /**
  * Ends all sessions of an account and forgets its remembered browsers. `except`: a session that stays active.
  *

@@ -1,0 +1,100 @@
+import { anyOf, columns, optionalColumns, typedQuery } from '@shopkeeper/crud/queries';
+import type { Queryable } from '@shopkeeper/server/database';
+import { and, eq, sql } from 'drizzle-orm';
+import { addressTable, memberTable } from '#tables';
+import type { OfferedAddress } from '../../address/offered-address.domain.ts';
+import type { FoundMember } from '../found-member.domain.ts';
+import type { MemberCard } from '../member-card.domain.ts';
+
+const m = memberTable;
+const a = addressTable;
+
+const cards = typedQuery<{ id: number }>()('member_card', (db, { id }) =>
+  db
+    .select(
+      columns({
+        id: m.id,
+        memberNo: m.memberNo,
+        nickname: m.nickname,
+        avatar: m.avatar,
+        mobile: m.mobile,
+        status: m.status,
+        paidOrderCount: m.paidOrderCount,
+        paidAmount: m.paidAmount,
+        lastPaidAt: m.lastPaidAt,
+        jointime: m.jointime,
+        note: m.note,
+      }),
+    )
+    .from(m)
+    .where(eq(m.id, id)),
+);
+
+/** Returns the details of a member, also of a deleted one; null when there is none. */
+export async function memberCardOf(db: Queryable, id: number): Promise<MemberCard | null> {
+  const [card] = await cards(db, { id });
+  return card ?? null;
+}
+
+const named = typedQuery<{ ids: readonly number[] }>()('member_names', (db, { ids }) =>
+  db
+    .select(columns({ id: m.id, nickname: m.nickname }))
+    .from(m)
+    .where(anyOf(m.id, ids)),
+);
+
+/** Returns the names of members by id, those of deleted members included; null ids are left out. */
+export async function memberNamesOf(db: Queryable, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  if (known.length === 0) return new Map();
+  const rows = await named(db, { ids: known });
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]));
+}
+
+/** A member with one of its addresses. */
+export interface Buyer {
+  readonly member: FoundMember;
+  readonly status: 'active' | 'disabled' | 'deleted';
+  /** Null when the address does not exist or belongs to another member. */
+  readonly address: OfferedAddress | null;
+  readonly isAddressDeleted: boolean;
+}
+
+const buyers = typedQuery<{ memberId: number; addressId: number | null }>()('member_buyer', (db, { memberId, addressId }) =>
+  db
+    .select({
+      ...columns({
+        memberId: m.id,
+        memberNo: m.memberNo,
+        nickname: m.nickname,
+        memberMobile: m.mobile,
+        avatar: m.avatar,
+        status: m.status,
+        isDeleted: sql<boolean>`${m.deletedAt} is not null`,
+        isAddressDeleted: sql<boolean>`${a.deletedAt} is not null`,
+      }),
+      ...optionalColumns({ addressId: a.id, name: a.name, mobile: a.mobile, region: a.region, detail: a.detail }),
+      ...optionalColumns({ label: a.label, isDefault: a.isDefault }),
+    })
+    .from(m)
+    .leftJoin(a, and(eq(a.id, addressId), eq(a.memberId, m.id)))
+    .where(eq(m.id, memberId)),
+);
+
+/** Returns a member with the named address; null without a member. */
+export async function buyerOf(
+  db: Queryable,
+  ids: { readonly memberId: number | null; readonly addressId: number | null },
+): Promise<Buyer | null> {
+  if (ids.memberId === null) return null;
+  const [row] = await buyers(db, { memberId: ids.memberId, addressId: ids.addressId });
+  if (!row) return null;
+  const { addressId: id, name, mobile, region, detail, label, isDefault } = row;
+  const isKnown = id !== null && name !== null && mobile !== null && region !== null && detail !== null;
+  return {
+    member: { id: row.memberId, memberNo: row.memberNo, nickname: row.nickname, mobile: row.memberMobile, avatar: row.avatar },
+    status: row.isDeleted ? 'deleted' : row.status,
+    address: isKnown ? { id, name, mobile, region, detail, label, isDefault: isDefault ?? false } : null,
+    isAddressDeleted: row.isAddressDeleted,
+  };
+}
