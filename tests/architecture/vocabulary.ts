@@ -53,6 +53,7 @@ interface Exception {
 const exceptions: readonly Exception[] = [
   { words: 'place placed placing', at: /^(contexts\/sales|bench)\//, reason: 'an order is placed' },
   { words: 'hold', at: /^contexts\/sales\/order\//, reason: 'an order is put on hold' },
+  { words: 'part parts', at: /^packages\/(resource|crud)\/src\/(detail|rows)\/detail\.ts#/, reason: 'parts of a detail' },
   { words: 'hold holds', at: /^packages\/crud\/src\/ledger\//, reason: 'amounts of a ledger are put on hold' },
   { words: 'settle', at: /^contexts\/sales\/order\//, reason: 'a payment is settled' },
   { words: 'guards', at: /^contexts\/sales\/order\/order-machine\.domain\.ts#/, reason: 'guards of a lifecycle' },

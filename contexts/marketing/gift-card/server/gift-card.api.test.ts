@@ -4,7 +4,7 @@ import { lockOrder } from '@shopkeeper/platform/server';
 import { order } from '@shopkeeper/sales';
 import { startOfDay } from '@shopkeeper/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idempotencyHeader, joinMember, placedOrder, sellSku } from '../../../sales/order/testing/test-shop.ts';
+import { idempotencyHeader, joinMember, placedOrder, sellSku } from '../../../../tests/setup/order-shop.ts';
 import { dueTask, engineWith, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { giftCardBalance } from '../gift-card-balance.ledger.ts';
 import { giftCard } from '../gift-card.resource.ts';

@@ -1,0 +1,2 @@
+/** Orders and products for tests of other contexts. */
+export * from '../../contexts/sales/order/testing/test-shop.ts';
