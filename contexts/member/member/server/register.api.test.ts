@@ -123,6 +123,7 @@ describe('who is signed in', () => {
           { path: '/user/overview', title: 'overview:title', icon: 'house' },
           { path: '/user/order', title: 'member-orders:title' },
           { path: '/user/address', title: 'member-addresses:title' },
+          { path: '/user/gift-card', title: 'gift-card:member-gift-cards.title', icon: 'gift' },
         ],
         siteConfig: { siteName: 'Shopkeeper', upload: { mode: 'local' } },
       },
