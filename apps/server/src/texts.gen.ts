@@ -37,10 +37,16 @@ import memberMemberAddressesZh from '../../../contexts/member/member-addresses/l
 import memberMemberAddressesEn from '../../../contexts/member/member-addresses/locales/en.json' with { type: 'json' };
 import memberMemberMenuZh from '../../../contexts/member/member-menu/locales/zh-cn.json' with { type: 'json' };
 import memberMemberMenuEn from '../../../contexts/member/member-menu/locales/en.json' with { type: 'json' };
+import platformCallbackZh from '../../../contexts/platform/callback/locales/zh-cn.json' with { type: 'json' };
+import platformCallbackEn from '../../../contexts/platform/callback/locales/en.json' with { type: 'json' };
+import platformDeadLetterZh from '../../../contexts/platform/dead-letter/locales/zh-cn.json' with { type: 'json' };
+import platformDeadLetterEn from '../../../contexts/platform/dead-letter/locales/en.json' with { type: 'json' };
 import platformDictionaryZh from '../../../contexts/platform/dictionary/locales/zh-cn.json' with { type: 'json' };
 import platformDictionaryEn from '../../../contexts/platform/dictionary/locales/en.json' with { type: 'json' };
 import platformListViewZh from '../../../contexts/platform/list-view/locales/zh-cn.json' with { type: 'json' };
 import platformListViewEn from '../../../contexts/platform/list-view/locales/en.json' with { type: 'json' };
+import platformProviderZh from '../../../contexts/platform/provider/locales/zh-cn.json' with { type: 'json' };
+import platformProviderEn from '../../../contexts/platform/provider/locales/en.json' with { type: 'json' };
 import platformSystemMenuZh from '../../../contexts/platform/system-menu/locales/zh-cn.json' with { type: 'json' };
 import platformSystemMenuEn from '../../../contexts/platform/system-menu/locales/en.json' with { type: 'json' };
 import salesCarrierZh from '../../../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
@@ -82,8 +88,11 @@ export const contextTexts = [
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
   { name: 'member-addresses', 'zh-cn': memberMemberAddressesZh, en: memberMemberAddressesEn },
   { name: 'member-menu', 'zh-cn': memberMemberMenuZh, en: memberMemberMenuEn },
+  { name: 'callback', 'zh-cn': platformCallbackZh, en: platformCallbackEn },
+  { name: 'dead-letter', 'zh-cn': platformDeadLetterZh, en: platformDeadLetterEn },
   { name: 'dictionary', 'zh-cn': platformDictionaryZh, en: platformDictionaryEn },
   { name: 'list-view', 'zh-cn': platformListViewZh, en: platformListViewEn },
+  { name: 'provider', 'zh-cn': platformProviderZh, en: platformProviderEn },
   { name: 'system-menu', 'zh-cn': platformSystemMenuZh, en: platformSystemMenuEn },
   { name: 'carrier', 'zh-cn': salesCarrierZh, en: salesCarrierEn },
   { name: 'draft-order', 'zh-cn': salesDraftOrderZh, en: salesDraftOrderEn },

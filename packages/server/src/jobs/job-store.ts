@@ -78,10 +78,13 @@ export async function startJob<Payload>(
   return job.id;
 }
 
-/** Queues a failed job again with all its attempts, under the same id; false when there is no failed job of this id any more. */
+/**
+ * Queues a failed job again with all its attempts, under the same id and with its cursor; false when there is no failed job of this
+ * id any more.
+ */
 export async function restartJob(tx: Tx, id: string): Promise<boolean> {
   const count = await tx.run(
-    `update kit_job set status = 'queued', attempts = 0, cursor = null, message = '', run_at = '-infinity', dedupe_key = null,
+    `update kit_job set status = 'queued', attempts = 0, message = '', run_at = '-infinity', dedupe_key = null,
        ended_at = null where id = $1 and status = 'failed'`,
     [id],
   );

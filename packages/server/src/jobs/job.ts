@@ -35,6 +35,8 @@ export interface JobContext {
   readonly engine: Engine;
   readonly log: Logger;
   readonly owner: JobOwner;
+  /** 1 in the first run, and in the first after staff started a failed job again. */
+  readonly attempt: number;
   /** The cursor saved by an earlier run, or null in the first. */
   readonly cursor: unknown;
   /** Aborted when the job is cancelled, taken over by another process, or the server stops. */

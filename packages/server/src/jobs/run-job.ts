@@ -79,6 +79,7 @@ function contextOf(run: Run): JobContext {
     db: db.withLongTimeout,
     log: log.child({ jobId: job.id, kind: job.kind }),
     owner: { audience: job.owner_audience, id: job.owner_id },
+    attempt: job.attempts,
     cursor: job.cursor,
     signal: stop.signal,
     async save(tx, progress) {
@@ -179,6 +180,7 @@ async function endBadly(kind: JobKind, run: Run, error: unknown): Promise<void> 
   const held = { id: run.job.id, holder: run.holder };
   const reason: unknown = run.stop.signal.aborted ? run.stop.signal.reason : undefined;
   if (reason === 'lost') return;
+  if (error instanceof NoRetryError) return endFailed(kind, run, error);
   if (reason === 'cancel') return void (await endRun(run.db, held, { status: 'cancelled' }));
   if (reason === 'shutdown') return void (await endRun(run.db, held, { status: 'queued' }));
   if (isPassing(error)) {
