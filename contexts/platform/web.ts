@@ -1,9 +1,15 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
+import { plainScreen } from '@shopkeeper/admin-ui/screens';
 
 export const webContext: WebContext = {
   context: 'platform',
   screens: {
+    '/admin/platform/callback': plainScreen('callback', async () => (await import('./callback/callback.resource.ts')).callback),
+    '/admin/platform/dead-letter': plainScreen(
+      'dead-letter',
+      async () => (await import('./dead-letter/dead-letter.resource.ts')).deadLetter,
+    ),
     '/admin/platform/dictionary': {
       load: () => import('./dictionary/web/dictionary-list-screen.tsx'),
       namespaces: ['dictionary'],

@@ -17,7 +17,7 @@ import { expect } from './fixtures.ts';
 import { fillForm, formOf, requiredInputs, sample } from './keyboard-form.ts';
 import { expectFocusPreserved, press, tabTo, typeOver } from './keyboard.ts';
 import { spaced } from './lists.ts';
-import { isRepresentative } from './screens/templates.ts';
+import { derived, isRepresentative } from './screens/templates.ts';
 import type { Job, Jobs, KeyboardSession } from './keyboard-run.ts';
 import type { Calls } from './staff.ts';
 
@@ -141,12 +141,36 @@ export async function addFindChange(page: Page, owner: Calls, resource: AnyResou
   await expectFocusPreserved(page);
 }
 
-/** One job for each template of list whose form opens beside it, so that a new resource is covered without further code. */
-export const plainJobs: Jobs = Object.fromEntries(
-  addable
+/** Searches a list whose rows nobody adds, and clears the search. */
+async function searchByKeys(page: Page, path: string): Promise<void> {
+  const list = shown(page, path);
+  const search = list.locator('.rs-quick input');
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await typeOver(page, unique('键'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(list.locator('.gr-scroller')).not.toHaveAttribute('aria-busy');
+  await expect(search).toBeFocused();
+}
+
+const isAddable = ({ page }: AnyResource): boolean => addable.some((one) => one.page === page);
+
+/**
+ * One job for each template of list, so that a new resource is covered without further code: adding a row where the form opens beside
+ * the list, searching where only the shop adds rows.
+ */
+export const plainJobs: Jobs = Object.fromEntries([
+  ...addable
     .filter((resource) => !hasFormPage(resource) && isRepresentative(resource.page))
     .map((resource): [string, Job] => [
       resource.page,
       { does: 'adds a row, finds it and changes it', run: ({ page, owner }) => addFindChange(page, owner, resource) },
     ]),
-);
+  ...derived
+    .filter((resource) => resource.menu !== null && !isAddable(resource) && isRepresentative(resource.page))
+    .map((resource): [string, Job] => [
+      resource.page,
+      { does: 'searches the list', run: ({ page }) => searchByKeys(page, resource.page) },
+    ]),
+]);

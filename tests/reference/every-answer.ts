@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { product } from '../../contexts/catalog/product/product.resource.ts';
 import type { DraftView } from '../../contexts/sales/draft-order/draft-view.domain.ts';
 import type { Callers } from '../security/caller.ts';
-import { resources } from '../security/sample-module.ts';
+import { resources, sampleProvider } from '../security/sample-module.ts';
 import { callOf, fileBody, fileType, type Filling, type Standing } from '../security/calls.ts';
 import { draftOf, patchOf, valueOf } from '../security/drafts.ts';
 import type { SecurityTestShop } from '../security/security-test-shop.ts';
@@ -181,6 +181,11 @@ async function sheetOf(options: EveryAnswerOptions, { prefix }: AnyResource): Pr
 /** Rows of these resources contain permissions, which the fields do not describe. */
 const beyondFields = ['role'];
 
+/** Checks a provider and tries it out. */
+async function providers(options: EveryAnswerOptions): Promise<void> {
+  for (const call of ['health', 'test']) await ask(options, `/admin/platform/provider/${call}`, { name: sampleProvider.name });
+}
+
 /** For each chosen resource: writes its rows, imports a file and calls each transition with a row in an allowed state. */
 async function rows(options: EveryAnswerOptions): Promise<void> {
   for (const resource of resources) {
@@ -218,5 +223,5 @@ async function all({ shop, callers, filling, tell, chosen }: EveryAnswerOptions)
 
 /** Makes every call; those that depend on earlier ones run in the order of a working day. */
 export async function everyAnswer(options: EveryAnswerOptions): Promise<void> {
-  for (const part of [people, orderEntry, lists, longWork, goods, rows, all]) await part(options);
+  for (const part of [people, orderEntry, lists, longWork, goods, providers, rows, all]) await part(options);
 }

@@ -6,6 +6,7 @@ import { routesOf } from '@shopkeeper/crud/routes';
 import { type Route } from '@shopkeeper/server';
 import { type Database } from '@shopkeeper/server/database';
 import { type Storage, uploadRoute } from '@shopkeeper/server/files';
+import { defineProvider, defineProviderKind } from '@shopkeeper/server/providers';
 import { childTableOf, linkTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { resources as ofProduct, uploadPolicy } from '../../apps/server/src/compose.ts';
@@ -65,6 +66,17 @@ export const sample = defineResource({
     field: 'state',
     transitions: { finish: { from: ['fresh'], to: ['done'], input: { count: f.int({ min: 0, max: 9 }) }, bulk: true } },
   },
+});
+
+/** A provider without callbacks, whose health check and test succeed. */
+export const sampleProvider = defineProvider({
+  kind: defineProviderKind('sample'),
+  name: 'sample',
+  settings: {},
+  config: async () => ({}),
+  operations: {},
+  health: async () => ({ isOk: true, message: '' }),
+  test: { input: {}, run: async () => ({ isOk: true, message: '' }) },
 });
 
 /** The resources of the product, and the sample. */

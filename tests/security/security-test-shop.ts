@@ -12,7 +12,7 @@ import { loadDemo } from '../../apps/server/src/demo/load.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import type { Callers } from './caller.ts';
 import { makeCallers } from './callers.ts';
-import { prepareSample, sample as sampleResource, sampleRoutes } from './sample-module.ts';
+import { prepareSample, sample as sampleResource, sampleProvider, sampleRoutes } from './sample-module.ts';
 import { openWire, type Wire } from './wire.ts';
 
 /** The complete product on a port, with the demo shop. */
@@ -61,7 +61,7 @@ async function opened(
     dataDir,
     limits: false,
     metricsToken: 'guarded-figures',
-    ...(sample ? { added: [{ resource: sampleResource }] } : {}),
+    ...(sample ? { added: [{ resource: sampleResource }], providers: [sampleProvider] } : {}),
     mounting: (ofProduct) => mounting([...ofProduct, ...ofSample]),
   });
   behind?.(app);

@@ -6,7 +6,7 @@ import { type Database, defaultTimeouts, openDatabase, type Timeouts } from '@sh
 import type { AnyReaction, ResourceEngine } from '@shopkeeper/crud/lifecycle';
 import { hashPassword } from '@shopkeeper/server/session';
 import pino from 'pino';
-import { composeApp, engineOf, prepareRows, tasksOf } from '../../apps/server/src/compose.ts';
+import { type AppDeps, composeApp, engineOf, prepareRows, tasksOf } from '../../apps/server/src/compose.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 /** A reply of the server: the envelope with status and headers. The test determines the type of its data. */
@@ -47,14 +47,17 @@ const password = 'Kestrel-41-lane';
 /** Longer timeouts, because many concurrent calls may queue on a slow machine. */
 export const crowdTimeouts: Timeouts = { ...defaultTimeouts, connection: 60_000, lock: 60_000 };
 
+/** Additions to the product in a test: a clock, providers, reactions. */
+export type Additions = Pick<AppDeps, 'clock' | 'providers' | 'callbacks' | 'callResults' | 'reactions'>;
+
 /** The whole server on its own database, without a port: calls are injected and pass the same handlers as HTTP requests. */
-export async function testShop(): Promise<TestShop> {
+export async function testShop(additions: Additions = {}): Promise<TestShop> {
   const fresh = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   const log = pino({ level: 'silent' });
   const db = openDatabase({ url: fresh.url, log, max: 20, timeouts: crowdTimeouts });
   await prepareRows(db);
-  const { app, run, engine } = await composeApp({ db, log, dataDir, limits: false });
+  const { app, run, engine } = await composeApp({ db, log, dataDir, limits: false, ...additions });
   await run();
   const hash = await hashPassword(password);
   let made = 0;

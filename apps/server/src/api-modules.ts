@@ -17,7 +17,11 @@ const ofKit: readonly ApiModule[] = [
     ],
   },
   { name: 'kit/files', title: 'module.files', prefixes: ['/storage/', '/admin/platform/attachment/upload'] },
-  { name: 'kit/work', title: 'module.work', prefixes: ['/admin/platform/job/', '/admin/platform/notifications/', '/api/events'] },
+  {
+    name: 'kit/work',
+    title: 'module.work',
+    prefixes: ['/admin/platform/job/', '/admin/platform/notifications/', '/api/events', '/api/callback/'],
+  },
   { name: 'studio/api-docs', title: 'api-docs:title', prefixes: ['/api/docs', '/admin/studio/api-docs/'] },
   { name: 'kit/site', title: 'module.site', prefixes: ['/'] },
 ];

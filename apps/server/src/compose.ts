@@ -2,7 +2,16 @@ import path from 'node:path';
 import { documentTitlesOf, type Registry, type ServerModule } from '@shopkeeper/crud';
 import { exportJob, type FileMessages, importJob } from '@shopkeeper/crud/import-export';
 import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes, type Translate } from '@shopkeeper/crud/routes';
-import { type AnyReaction, dueTasks, requireEffects, ResourceEngine } from '@shopkeeper/crud/lifecycle';
+import {
+  type AnyReaction,
+  type CallbackHandler,
+  dueTasks,
+  handleCallResult,
+  laterJob,
+  requireEffects,
+  ResourceEngine,
+  type ResultHandler,
+} from '@shopkeeper/crud/lifecycle';
 import type { RegisteredResource } from '@shopkeeper/crud/rows';
 import { uniqueFieldsOf } from '@shopkeeper/crud/tables';
 import { clearCacheRoute, type Clock, type Route, systemClock } from '@shopkeeper/server';
@@ -19,13 +28,14 @@ import {
   uploadRoute,
 } from '@shopkeeper/server/files';
 import { type AppOptions, buildApp, createMetrics, createReadiness } from '@shopkeeper/server/http';
-import { createWorker, jobRoutes, kitTasks, type Task } from '@shopkeeper/server/jobs';
+import { createWorker, jobRoutes, kitTasks, shopTimeZone, type Task } from '@shopkeeper/server/jobs';
 import { type ApiDescribed, docsRoutes } from '@shopkeeper/server/openapi';
+import { type AnyProvider, providerCallJob } from '@shopkeeper/server/providers';
 import { captchaRoute, memberIndexRoute, type MemberPage, type PrincipalsOf, sessionRoutes } from '@shopkeeper/server/session';
 import { type AnyResource } from '@shopkeeper/resource';
 import { type UploadPolicy } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
-import { siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
+import { callbackRoutes, recordDeadLetter, siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
 import { apiDocsPage } from '@shopkeeper/studio';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -54,7 +64,7 @@ const memberPages: readonly MemberPage[] = [
 ];
 
 /** Messages and time zone of import and export files. */
-const fileMessages: FileMessages = { text: composeTexts(messages), timeZone: 'Asia/Shanghai' };
+const fileMessages: FileMessages = { text: composeTexts(messages), timeZone: shopTimeZone };
 
 /** Titles of the documents of all modules. */
 const documentTitles = documentTitlesOf(parts.flatMap(({ documents = [] }) => documents));
@@ -124,8 +134,11 @@ export const describedBy = (routes: readonly Route[], hasMetrics = false): ApiDe
   text: fileMessages.text,
 });
 
+/** The external services that the modules implement. */
+const ownProviders: readonly AnyProvider[] = parts.flatMap(({ providers = [] }) => providers);
+
 /** All routes of the product: the kit's, those derived from resource declarations, and the contexts' own. */
-export function composeRoutes(storage: Storage): Route[] {
+export function composeRoutes(storage: Storage, providers: readonly AnyProvider[] = ownProviders): Route[] {
   return withoutReplaced([
     captchaRoute,
     ...sessionRoutes(principals()),
@@ -138,6 +151,7 @@ export function composeRoutes(storage: Storage): Route[] {
     notificationRoute(parts.flatMap(({ notifications }) => (notifications ? [notifications] : []))),
     findRoute(registered),
     ...uploads(storage),
+    ...callbackRoutes(providers),
     ...registered.flatMap((one) => routesOf(one, { all: resources, translate, sheets: fileMessages })),
     ...parts.flatMap(({ memberView }) => (memberView ? memberRoutesOf(memberView, { all: resources, translate }) : [])),
     ...parts.flatMap((part) => part.routes ?? []),
@@ -170,22 +184,33 @@ export interface AppDeps {
   readonly mounting?: (routes: readonly Route[]) => readonly Route[];
   /** Further resources, whose routes `mounting` adds. */
   readonly added?: readonly RegisteredResource[];
+  /** Further providers, callback handlers and reactions; tests use them. */
+  readonly providers?: readonly AnyProvider[];
+  readonly callbacks?: readonly CallbackHandler[];
+  readonly callResults?: readonly ResultHandler[];
+  readonly reactions?: readonly AnyReaction[];
   /** The source of the time; the real one by default. */
   readonly clock?: Clock;
   /** Calls per minute and address; false disables the limits in tests of something else. */
   readonly limits?: Exclude<AppOptions['limits'], undefined>;
 }
 
-/** The lifecycles and reactions of all modules, with the source of the time. */
+/** The lifecycles, reactions and providers of all modules, with the source of the time. */
 export const engineOf = ({
   clock = systemClock,
   added = [],
   reactions = [],
-}: Pick<AppDeps, 'clock' | 'added'> & { readonly reactions?: readonly AnyReaction[] } = {}): ResourceEngine =>
+  providers = [],
+  callbacks = [],
+  callResults = [],
+}: Pick<AppDeps, 'clock' | 'added' | 'reactions' | 'providers' | 'callbacks' | 'callResults'> = {}): ResourceEngine =>
   new ResourceEngine({
     clock,
     registered: [...registered, ...added],
     reactions: [...parts.flatMap((part) => part.reactions ?? []), ...reactions],
+    providers: [...ownProviders, ...providers],
+    callbackHandlers: [...parts.flatMap((part) => part.callbacks ?? []), ...callbacks],
+    resultHandlers: [...parts.flatMap((part) => part.callResults ?? []), ...callResults],
   });
 
 /** The recurring tasks of the product: the kit's, those of the modules, and the transitions that become due. */
@@ -219,6 +244,8 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
     importJob(registered, fileMessages),
     exportJob(registered, fileMessages),
     bulkJob(registered, translate),
+    laterJob,
+    providerCallJob(engine.providers, handleCallResult),
     ...parts.flatMap((part) => part.jobs ?? []),
   ];
   const worker = createWorker({
@@ -227,9 +254,10 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
     engine,
     kinds,
     tasks: tasksOf({ temporaryDir }),
+    onDead: recordDeadLetter,
   });
   const routes: readonly Route[] = [
-    ...composeRoutes(storage),
+    ...composeRoutes(storage, engine.providers),
     ...events.routes,
     ...docsRoutes(() => describedBy(routes, deps.metricsToken !== undefined), apiDocsPage.path),
   ];

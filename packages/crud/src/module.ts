@@ -1,7 +1,7 @@
 import type { AnyResource, MenuGroup, Page } from '@shopkeeper/resource';
 import type { DocumentSource, DocumentTitles } from './documents.ts';
 import type { LifecycleServer } from './lifecycle/effects.ts';
-import type { AnyReaction } from './lifecycle/engine.ts';
+import type { AnyReaction, CallbackHandler, ResultHandler } from './lifecycle/engine.ts';
 import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extension.ts';
 import type { RegisteredDetail } from './rows/detail.ts';
 import type { MemberViewServer } from './routes/member-view.ts';
@@ -9,6 +9,7 @@ import type { Tx } from '@shopkeeper/server/database';
 import type { NotificationSource } from '@shopkeeper/server/events';
 import type { Route } from '@shopkeeper/server';
 import type { JobKind, Task } from '@shopkeeper/server/jobs';
+import type { AnyProvider } from '@shopkeeper/server/providers';
 import type { Audience, Principals } from '@shopkeeper/server/session';
 
 /** The server side of one folder of a context: a resource with its extension, own routes, jobs. */
@@ -22,6 +23,12 @@ export interface ServerModule {
   readonly lifecycle?: AnyLifecycleServer;
   /** What it does in the transactions of transitions of other modules. */
   readonly reactions?: readonly AnyReaction[];
+  /** External services that this module implements. */
+  readonly providers?: readonly AnyProvider[];
+  /** What it does with the verified callbacks of providers. */
+  readonly callbacks?: readonly CallbackHandler[];
+  /** What it does with the replies of providers to its calls. */
+  readonly callResults?: readonly ResultHandler[];
   /** The view of the resource for the members who own its rows. */
   readonly memberView?: MemberViewServer;
   readonly routes?: readonly Route[];

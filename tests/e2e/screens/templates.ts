@@ -20,7 +20,8 @@ function templateOf({ ownFields, totals, state, form }: AnyResource): string {
   return [...parts, state !== null && 'states', form.length > 0 && 'form'].filter(Boolean).join();
 }
 
-const derived = declaredResources.filter((resource) => !hasOwnScreens(resource));
+/** The resources whose pages the kit renders. */
+export const derived = declaredResources.filter((resource) => !hasOwnScreens(resource));
 const samples = new Map(derived.toReversed().map((resource) => [templateOf(resource), resource.page]));
 
 /** Whether a page is checked: it has screens of its own, is the sample of its template, or the tier is nightly. */

@@ -1,3 +1,4 @@
+import { systemClock } from '@shopkeeper/server';
 import { openDatabase } from '@shopkeeper/server/database';
 import { createLog } from '@shopkeeper/server/http';
 import { createWorker } from '@shopkeeper/server/jobs';
@@ -7,5 +8,5 @@ import { importJobs } from '../import/server/job.ts';
 const url = process.env['JOB_DATABASE_URL'];
 if (url) {
   const log = createLog({ level: 'fatal' });
-  createWorker({ db: openDatabase({ url, log }), log, kinds: importJobs, pollMs: 20 }).start();
+  createWorker({ db: openDatabase({ url, log }), log, engine: { clock: systemClock }, kinds: importJobs, pollMs: 20 }).start();
 }

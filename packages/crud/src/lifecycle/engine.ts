@@ -1,6 +1,7 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { type AnyCommand, commandsOf } from '@shopkeeper/resource/lifecycle';
 import type { Clock, Engine } from '@shopkeeper/server';
+import type { AnyProvider } from '@shopkeeper/server/providers';
 import type { RegisteredResource } from '../rows/extension.ts';
 
 /** A position in the order in which transactions lock rows. */
@@ -9,17 +10,49 @@ export interface LockPosition {
   readonly position: number;
 }
 
+/** What a later reaction does once the transition is committed; the name refers to it from stored jobs. */
+export interface LaterReaction {
+  readonly name: string;
+  readonly run: (op: never, carried: never) => Promise<unknown>;
+}
+
 /** A reaction as the engine runs it: its operation and change fit the commands that it names. */
 export interface AnyReaction {
   readonly to: readonly Pick<AnyCommand, 'name' | 'resource'>[];
   readonly lock: LockPosition;
   readonly run: (op: never, change: never) => Promise<unknown>;
+  /** Given when `run` only queues a job. */
+  readonly later?: LaterReaction;
 }
 
 interface Parts {
   readonly clock: Clock;
   readonly registered: readonly RegisteredResource[];
   readonly reactions: readonly AnyReaction[];
+  /** The external services of the shop, by their names. */
+  readonly providers?: readonly AnyProvider[];
+  readonly callbackHandlers?: readonly CallbackHandler[];
+  readonly resultHandlers?: readonly ResultHandler[];
+}
+
+/** What a module does with the verified events of the providers of one kind. */
+export interface CallbackHandler {
+  /** The kind of providers: several can be interchanged. */
+  readonly kind: string;
+  readonly run: (op: never, event: never) => Promise<unknown>;
+}
+
+/** What a module does with the replies to one operation of a provider. */
+export interface ResultHandler {
+  readonly provider: string;
+  readonly operation: string;
+  readonly run: (op: never, call: never) => Promise<unknown>;
+}
+
+function byName<T extends { readonly name: string }>(all: readonly T[], what: string): ReadonlyMap<string, T> {
+  const found = new Map(all.map((one) => [one.name, one]));
+  if (found.size !== all.length) throw new Error(`two ${what} share a name`);
+  return found;
 }
 
 const nameOf = ({ context, name }: AnyResource): string => `${context}.${name}`;
@@ -30,10 +63,21 @@ export class ResourceEngine implements Engine {
   readonly clock: Clock;
   readonly #registered: ReadonlyMap<string, RegisteredResource>;
   readonly #reactions: ReadonlyMap<string, readonly AnyReaction[]>;
+  readonly #later: ReadonlyMap<string, LaterReaction>;
+  readonly #callbackHandlers: readonly CallbackHandler[];
+  readonly #resultHandlers: readonly ResultHandler[];
+  readonly #providers: ReadonlyMap<string, AnyProvider>;
 
-  /** @throws Error when two resources share a name, or a reaction names a command that does not exist */
-  constructor({ clock, registered, reactions }: Parts) {
+  /** @throws Error when two resources, later reactions or providers share a name, or a reaction names a command that does not exist */
+  constructor({ clock, registered, reactions, providers = [], callbackHandlers = [], resultHandlers = [] }: Parts) {
     this.clock = clock;
+    this.#later = byName(
+      reactions.flatMap(({ later }) => later ?? []),
+      'later reactions',
+    );
+    this.#providers = byName(providers, 'providers');
+    this.#callbackHandlers = callbackHandlers;
+    this.#resultHandlers = resultHandlers;
     this.#registered = new Map(registered.map((one) => [nameOf(one.resource), one]));
     if (this.#registered.size !== registered.length) throw new Error('two resources share a name');
     const known = new Set(registered.flatMap(({ resource }) => Object.values(commandsOf(resource)).map(keyOf)));
@@ -65,6 +109,31 @@ export class ResourceEngine implements Engine {
   /** The reactions to a command in their lock order. */
   reactionsTo(command: Pick<AnyCommand, 'resource' | 'name'>): readonly AnyReaction[] {
     return this.#reactions.get(keyOf(command)) ?? [];
+  }
+
+  /** The later reaction that a stored job refers to; undefined when no module has it any more. */
+  laterReaction(name: string): LaterReaction | undefined {
+    return this.#later.get(name);
+  }
+
+  /** An external service by its name; undefined when no module registers it. */
+  providerNamed(name: string): AnyProvider | undefined {
+    return this.#providers.get(name);
+  }
+
+  /** The external services of the shop. */
+  get providers(): readonly AnyProvider[] {
+    return [...this.#providers.values()];
+  }
+
+  /** What the modules do with the events of the providers of a kind. */
+  callbackHandlersOf(kind: string): readonly CallbackHandler[] {
+    return this.#callbackHandlers.filter((one) => one.kind === kind);
+  }
+
+  /** What the modules do with the replies to an operation of a provider. */
+  resultHandlersOf(provider: string, operation: string): readonly ResultHandler[] {
+    return this.#resultHandlers.filter((one) => one.provider === provider && one.operation === operation);
   }
 }
 

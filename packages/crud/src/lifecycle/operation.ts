@@ -96,6 +96,16 @@ export const systemWithin = (op: Operation, name: string): Operation<'system'> =
   engine: op.engine,
 });
 
+/** A provider acts within the operation of somebody else: staff process its callback again. */
+export const providerWithin = (
+  op: Operation,
+  provider: { readonly name: string; readonly eventId: string },
+): Operation<'provider'> => ({
+  ...systemWithin(op, provider.name),
+  traceId: provider.eventId,
+  actor: service('provider', provider.name),
+});
+
 /** Runs the callback of a provider in a transaction of its own; its event id is the trace id of the audit entries. */
 export const asProvider = <T>(
   { db, engine }: Run,

@@ -19,7 +19,7 @@ import { registerHeaders } from './headers.ts';
 import { createReadiness, type Readiness, registerHealth } from './health.ts';
 import { defaultLimits, type Limit, type Limits, registerLimits } from './limits.ts';
 import type { Messages } from '../i18n/messages.ts';
-import { registerRoute, type RouteDeps } from './register-route.ts';
+import { registerRawRoutes, registerRoute, type RouteDeps } from './register-route.ts';
 import { decodable, registerPages } from './pages.ts';
 import { sendError } from './reply.ts';
 import type { Engine } from '../routes/engine.ts';
@@ -99,7 +99,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrors(app, options);
   registerHealth(app, options.readiness ?? createReadiness(db));
   if (options.metrics) registerMetrics(app, options.metrics);
-  for (const route of options.routes) registerRoute(app, route, deps);
+  for (const route of options.routes) if (!route.rawBody) registerRoute(app, route, deps);
+  await registerRawRoutes(
+    app,
+    options.routes.filter(({ rawBody }) => rawBody),
+    deps,
+  );
   await registerPages(app, options.staticDir, messages);
   if (options.onClosing) app.addHook('preClose', async () => options.onClosing?.());
   registerUnusedConnections(app);

@@ -3,6 +3,6 @@ export { type AppOptions, buildApp } from './app.ts';
 export { isAllowed } from './authorizer.ts';
 export { createReadiness } from './health.ts';
 export { createLog } from './log.ts';
-export { type ConstraintFields, isUniqueViolation } from './thrown-error.ts';
+export { type ConstraintFields, isUniqueViolation, requestErrorOf } from './thrown-error.ts';
 export { type Catalogue, createMessages, kitCatalogues, languageOf, type Messages, spokenOf } from '../i18n/messages.ts';
 export { createMetrics } from '../metrics/metrics.ts';

@@ -8,7 +8,7 @@ import { badInput, RequestError } from '../routes/errors.ts';
 import { languageOf, type Messages } from '../i18n/messages.ts';
 import { sendAnswer } from './reply.ts';
 import type { Engine } from '../routes/engine.ts';
-import type { Context, Route, SignedContext } from '../routes/route.ts';
+import type { Context, RawRequest, Route, SignedContext } from '../routes/route.ts';
 
 /** The dependencies of every registered route. */
 export interface RouteDeps {
@@ -66,8 +66,29 @@ function inputOf(route: Route, raw: unknown): unknown {
   return checked.value;
 }
 
+/** The input of a route before it is read. */
+function rawInputOf(request: FastifyRequest, route: Route): unknown {
+  if (route.rawBody) return rawRequestOf(request);
+  return route.method === 'GET' ? { ...asObject(request.query), ...asObject(request.params) } : request.body;
+}
+
+function rawRequestOf({ body, headers }: FastifyRequest): RawRequest {
+  const texts = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]);
+  return { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers: Object.fromEntries(texts) as Record<string, string> };
+}
+
+/** Registers routes whose bodies are not parsed, in a scope without parsers. */
+export async function registerRawRoutes(app: FastifyInstance, routes: readonly Route[], deps: RouteDeps): Promise<void> {
+  if (routes.length === 0) return;
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const route of routes) registerRoute(scope, route, deps);
+  });
+}
+
 function readAndHandle(request: FastifyRequest, context: SignedContext, route: Route): Promise<unknown> {
-  const raw: unknown = route.method === 'GET' ? { ...asObject(request.query), ...asObject(request.params) } : request.body;
+  const raw = rawInputOf(request, route);
   const input = inputOf(route, raw);
   const key =
     route.idempotency === undefined || route.idempotency === 'none'

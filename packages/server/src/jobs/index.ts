@@ -1,14 +1,19 @@
 export { jobRoutes } from './job-routes.ts';
-export { findJob, type JobRow, startJob } from './job-store.ts';
+export { findJob, type JobRow, type NewJob, restartJob, startJob } from './job-store.ts';
 export {
+  type DeadJob,
   defineJob,
   defineTask,
+  exponentialBackoff,
   type JobContext,
   type JobKind,
   jobStatuses,
+  NoRetryError,
   type Report,
+  type Retries,
   type Task,
   type TaskContext,
 } from './job.ts';
-export { kitTasks } from './tasks.ts';
+export { kitTasks, runDueTasks } from './tasks.ts';
+export { nextTime, shopTimeZone } from './timetable.ts';
 export { createWorker } from './worker.ts';

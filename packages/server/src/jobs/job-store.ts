@@ -29,6 +29,16 @@ export interface ClaimedJob {
   readonly owner_id: number | null;
 }
 
+/** A job to queue. */
+export interface NewJob<Payload> {
+  readonly payload: Payload;
+  readonly owner: JobOwner;
+  /** The instant before which it does not start, UTC epoch ms; at once by default. */
+  readonly runAt?: number;
+  /** At most one job of a kind and key waits for its first run. */
+  readonly dedupeKey?: string;
+}
+
 /**
  * Seconds without a lease renewal before a process's jobs are taken over; runs of a job without a saved step before it fails.
  */
@@ -38,21 +48,48 @@ export const mostAttempts = 5;
 const shown = `id, kind, status, total, done, failed, message, result, cancel_requested as "cancelRequested",
   created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt"`;
 
-/** Queues a job in the given transaction; a rollback queues nothing. Returns its id. */
+/**
+ * Queues a job in the given transaction; a rollback queues nothing. Returns its id.
+ *
+ * With a `dedupeKey` that a waiting job of the kind has, that job is returned: its payload stays, the earlier of both instants
+ * counts, and it cannot begin before the transaction ends, so that it sees what the transaction writes.
+ */
 export async function startJob<Payload>(
   tx: Tx,
   kind: Pick<JobKind<Payload>, 'kind'>,
-  what: { payload: Payload; owner: JobOwner },
+  { payload, owner, runAt, dedupeKey }: NewJob<Payload>,
 ): Promise<string> {
-  const id = randomUUID();
-  await tx.run('insert into kit_job (id, kind, payload, owner_audience, owner_id) values ($1, $2, $3, $4, $5)', [
-    id,
-    kind.kind,
-    JSON.stringify(what.payload ?? null),
-    what.owner.audience,
-    what.owner.id,
-  ]);
-  return id;
+  const [job] = await tx.rows<{ id: string }>(
+    `insert into kit_job (id, kind, payload, owner_audience, owner_id, run_at, dedupe_key)
+     values ($1, $2, $3, $4, $5, coalesce($6::timestamptz, '-infinity'), $7)
+     on conflict (kind, dedupe_key) where status = 'queued' do update set run_at = least(kit_job.run_at, excluded.run_at)
+     returning id`,
+    [
+      randomUUID(),
+      kind.kind,
+      JSON.stringify(payload ?? null),
+      owner.audience,
+      owner.id,
+      runAt === undefined ? null : new Date(runAt),
+      dedupeKey ?? null,
+    ],
+  );
+  if (!job) throw new Error(`${kind.kind} was not queued`);
+  return job.id;
+}
+
+/**
+ * Queues a failed job again with all its attempts, under the same id and with its cursor; false when there is no failed job of this
+ * id any more.
+ */
+export async function restartJob(tx: Tx, id: string): Promise<boolean> {
+  const count = await tx.run(
+    `update kit_job set status = 'queued', attempts = 0, message = '', run_at = '-infinity', dedupe_key = null,
+       ended_at = null where id = $1 and status = 'failed'`,
+    [id],
+  );
+  if (count > 0) await publishJob(tx, id);
+  return count > 0;
 }
 
 /** Returns a job with its owner, or null. */
@@ -92,18 +129,23 @@ export async function cancelJob(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Claims the oldest job that is queued or whose lease has expired. `holder` is the fencing token: from now on only its writes are
- * accepted.
+ * Claims the oldest job that may start at `now` (UTC epoch ms), or whose lease has expired. `holder` is the fencing token: from now
+ * on only its writes are accepted.
  */
-export async function claimJob(q: Queryable, kinds: readonly string[], holder: string): Promise<ClaimedJob | null> {
+export async function claimJob(
+  q: Queryable,
+  kinds: readonly string[],
+  { holder, now }: { readonly holder: string; readonly now: number },
+): Promise<ClaimedJob | null> {
   const [job] = await q.rows<ClaimedJob>(
     `update kit_job set status = 'running', lease_holder = $2, lease_until = now() + ${leaseSeconds} * interval '1 second',
        attempts = attempts + 1, started_at = coalesce(started_at, now())
      where id = (
-       select id from kit_job where kind = any($1) and (status = 'queued' or (status = 'running' and lease_until < now()))
-       order by created_at limit 1 for update skip locked)
+       select id from kit_job where kind = any($1) and status in ('queued', 'running') and run_at <= $3
+         and (status = 'queued' or lease_until < now())
+       order by run_at, created_at limit 1 for update skip locked)
      returning id, kind, payload, cursor, attempts, owner_audience, owner_id`,
-    [kinds, holder],
+    [kinds, holder, new Date(now)],
   );
   return job ?? null;
 }
@@ -112,11 +154,11 @@ export async function claimJob(q: Queryable, kinds: readonly string[], holder: s
 export type Standing = 'mine' | 'cancel' | 'lost';
 
 /** Extends the lease and saves the given progress; omitted parts stay unchanged. */
-export async function renewLease(q: Queryable, held: { id: string; holder: string }, progress: Progress = {}): Promise<Standing> {
+export async function renewLease(q: Queryable, held: Held, progress: Progress = {}): Promise<Standing> {
   const [row] = await q.rows<{ cancel_requested: boolean }>(
     `update kit_job set lease_until = now() + ${leaseSeconds} * interval '1 second', total = coalesce($3, total), done = coalesce($4, done),
        failed = coalesce($5, failed), message = coalesce($6, message), cursor = coalesce($7::jsonb, cursor),
-       attempts = case when $7::jsonb is null then attempts else 1 end
+       attempts = case when $7::jsonb is null or not $8 then attempts else 1 end
      where id = $1 and lease_holder = $2 and status = 'running' returning cancel_requested`,
     [
       held.id,
@@ -126,22 +168,33 @@ export async function renewLease(q: Queryable, held: { id: string; holder: strin
       progress.failed ?? null,
       progress.message ?? null,
       progress.cursor === undefined ? null : JSON.stringify(progress.cursor),
+      progress.isStep ?? true,
     ],
   );
   if (!row) return 'lost';
   return row.cancel_requested ? 'cancel' : 'mine';
 }
 
-/** Ends the holder's run. `queued`: another run continues the job. */
+interface Held {
+  readonly id: string;
+  readonly holder: string;
+}
+
+/** A queued job gives up its key if another one already waits under it. */
+const freeKey = `dedupe_key = case when exists (
+    select from kit_job other where other.status = 'queued' and other.kind = kit_job.kind and other.dedupe_key = kit_job.dedupe_key)
+  then null else dedupe_key end`;
+
+/** Ends the holder's run; false when the job belongs to another one. `queued`: another run continues the job. */
 export async function endRun(
   q: Queryable,
-  held: { id: string; holder: string },
+  held: Held,
   outcome: { status: Exclude<JobStatus, 'running'>; result?: unknown; message?: string },
-): Promise<void> {
+): Promise<boolean> {
   const isOver = outcome.status !== 'queued';
-  await q.run(
+  const count = await q.run(
     `update kit_job set status = $3, result = coalesce($4::jsonb, result), message = coalesce($5, message), lease_holder = null, lease_until = null,
-       attempts = case when $6 then attempts else attempts - 1 end, ended_at = case when $6 then now() end
+       attempts = case when $6 then attempts else attempts - 1 end, ended_at = case when $6 then now() end${isOver ? '' : `, ${freeKey}`}
      where id = $1 and lease_holder = $2 and status = 'running'`,
     [
       held.id,
@@ -153,10 +206,21 @@ export async function endRun(
     ],
   );
   await publishJob(q, held.id);
+  return count > 0;
+}
+
+/** Ends a failed run that another one repeats from `runAt` on (UTC epoch ms). */
+export async function repeatLater(q: Queryable, held: Held, next: { runAt: number; message: string }): Promise<void> {
+  await q.run(
+    `update kit_job set status = 'queued', message = $3, run_at = $4, lease_holder = null, lease_until = null, ${freeKey}
+     where id = $1 and lease_holder = $2 and status = 'running'`,
+    [held.id, held.holder, next.message, new Date(next.runAt)],
+  );
+  await publishJob(q, held.id);
 }
 
 /** Releases a run that cannot continue at the moment: after a pause, longer with each attempt, any process resumes it. */
-export async function restRun(q: Queryable, held: { id: string; holder: string }): Promise<void> {
+export async function restRun(q: Queryable, held: Held): Promise<void> {
   await q.run(
     `update kit_job set lease_holder = null, lease_until = now() + attempts * interval '3 seconds'
      where id = $1 and lease_holder = $2 and status = 'running'`,

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { created, instantColumn } from '../database/kit-columns.ts';
 
 /** Long-running jobs. The holder of an unexpired lease runs the job; a job with an expired lease is taken over. */
@@ -21,6 +33,12 @@ export const kitJob = pgTable(
     attempts: integer('attempts').notNull().default(0),
     leaseHolder: uuid('lease_holder'),
     leaseUntil: instantColumn('lease_until'),
+    /** When it may start; '-infinity' is at once. A failed run that is repeated waits until here. */
+    runAt: instantColumn('run_at')
+      .notNull()
+      .default(sql`'-infinity'`),
+    /** At most one job of a kind and key waits for its first run. */
+    dedupeKey: text('dedupe_key'),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     createdAt: created(),
     startedAt: instantColumn('started_at'),
@@ -28,8 +46,11 @@ export const kitJob = pgTable(
   },
   (t) => [
     index('kit_job_open_index')
-      .on(t.createdAt)
+      .on(t.runAt, t.createdAt)
       .where(sql`${t.status} in ('queued', 'running')`),
+    uniqueIndex('kit_job_dedupe_unique')
+      .on(t.kind, t.dedupeKey)
+      .where(sql`${t.status} = 'queued'`),
     index('kit_job_owner_index').on(t.ownerAudience, t.ownerId, t.createdAt),
     index('kit_job_end_index').on(t.endedAt),
   ],
@@ -38,6 +59,8 @@ export const kitJob = pgTable(
 /** The next due time of each recurring task; its row prevents two processes from running the same turn. */
 export const kitTask = pgTable('kit_task', {
   name: text('name').primaryKey(),
+  /** The interval or cron pattern that `due_at` follows. */
+  schedule: text('schedule').notNull().default(''),
   dueAt: instantColumn('due_at').notNull(),
   leaseUntil: instantColumn('lease_until'),
 });

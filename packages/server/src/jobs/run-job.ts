@@ -1,15 +1,34 @@
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Database } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import type { Engine } from '../routes/engine.ts';
 import { RequestError } from '../routes/errors.ts';
 import { requestErrorOf } from '../http/thrown-error.ts';
-import { type JobContext, type JobKind, JobStopped, type Progress, type Report } from './job.ts';
-import { type ClaimedJob, endRun, leaseSeconds, publishJob, renewLease, restRun, type Standing } from './job-store.ts';
+import {
+  type DeadJob,
+  exponentialBackoff,
+  type JobContext,
+  type JobKind,
+  JobStopped,
+  NoRetryError,
+  type Progress,
+  type Report,
+  type Retries,
+} from './job.ts';
+import {
+  type ClaimedJob,
+  endRun,
+  leaseSeconds,
+  publishJob,
+  renewLease,
+  repeatLater,
+  restRun,
+  type Standing,
+} from './job-store.ts';
 
 export type StopReason = 'cancel' | 'lost' | 'shutdown';
 
-interface Run {
+export interface Run {
   readonly db: Database;
   readonly log: Logger;
   readonly engine: Engine;
@@ -17,7 +36,12 @@ interface Run {
   readonly holder: string;
   /** Aborted with a `StopReason`. */
   readonly stop: AbortController;
+  /** Records a job whose last attempt failed, in the transaction that ends it. */
+  readonly onDead?: OnDead;
 }
+
+/** Records a job whose last attempt failed, in the transaction that ends it. */
+export type OnDead = (tx: Tx, dead: DeadJob) => Promise<void>;
 
 const tellEveryMs = 250;
 const yieldEveryMs = 15;
@@ -41,7 +65,7 @@ export async function runJob(kind: JobKind, run: Run): Promise<void> {
     await endRun(db, held, { status: 'done', result });
   } catch (error) {
     await progress.flush().catch(() => undefined);
-    await endBadly(run, error);
+    await endBadly(kind, run, error);
   } finally {
     clearInterval(renewal);
   }
@@ -55,6 +79,7 @@ function contextOf(run: Run): JobContext {
     db: db.withLongTimeout,
     log: log.child({ jobId: job.id, kind: job.kind }),
     owner: { audience: job.owner_audience, id: job.owner_id },
+    attempt: job.attempts,
     cursor: job.cursor,
     signal: stop.signal,
     async save(tx, progress) {
@@ -112,19 +137,55 @@ async function releaseWithRetry({ db, stop }: Run, held: { id: string; holder: s
   }
 }
 
-async function endBadly(run: Run, error: unknown): Promise<void> {
+const messageOf = (error: unknown): string => (error instanceof RequestError ? error.error : 'request.internal-error');
+const longestError = 1_000;
+/** For staff, without the stack. */
+const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, longestError);
+
+/** The retries of a job; undefined where an error ends it at once. */
+export const retriesOf = ({ retries }: JobKind, payload: unknown): Retries | undefined =>
+  typeof retries === 'function' ? retries(payload) : retries;
+
+/** Ends a job as failed. One with retries is reported as dead, in the same transaction. */
+export async function failJob(kind: JobKind, run: Run, outcome: { message: string; error: string }): Promise<void> {
+  const { db, job, onDead, engine } = run;
+  const held = { id: job.id, holder: run.holder };
+  const failed = { status: 'failed', message: outcome.message } as const;
+  if (!retriesOf(kind, job.payload) || !onDead) {
+    await endRun(db, held, failed);
+    return;
+  }
+  await db.transaction(async (tx) => {
+    if (!(await endRun(tx, held, failed))) return;
+    const label = kind.labelOf?.(job.payload) ?? job.kind;
+    const { id, kind: name, attempts } = job;
+    await onDead(tx, { id, kind: name, label, attempts, error: outcome.error, at: engine.clock.now() });
+  });
+}
+
+/** Repeats a failed run later, or ends the job after its last attempt. */
+async function endFailed(kind: JobKind, run: Run, error: unknown): Promise<void> {
+  const { job, log, engine } = run;
+  log.error({ err: error, jobId: job.id, kind: job.kind, attempt: job.attempts }, 'job failed');
+  const retries = retriesOf(kind, job.payload);
+  const message = messageOf(error);
+  if (!retries || job.attempts >= retries.attempts || error instanceof NoRetryError)
+    return failJob(kind, run, { message, error: errorText(error) });
+  const { backoff = exponentialBackoff } = retries;
+  const runAt = engine.clock.now() + backoff(job.attempts) * 1_000;
+  return repeatLater(run.db, { id: job.id, holder: run.holder }, { runAt, message });
+}
+
+async function endBadly(kind: JobKind, run: Run, error: unknown): Promise<void> {
   const held = { id: run.job.id, holder: run.holder };
   const reason: unknown = run.stop.signal.aborted ? run.stop.signal.reason : undefined;
   if (reason === 'lost') return;
-  if (reason === 'cancel') return endRun(run.db, held, { status: 'cancelled' });
-  if (reason === 'shutdown') return endRun(run.db, held, { status: 'queued' });
+  if (error instanceof NoRetryError) return endFailed(kind, run, error);
+  if (reason === 'cancel') return void (await endRun(run.db, held, { status: 'cancelled' }));
+  if (reason === 'shutdown') return void (await endRun(run.db, held, { status: 'queued' }));
   if (isPassing(error)) {
     run.log.warn({ err: error, jobId: run.job.id, kind: run.job.kind }, 'job rests');
     return releaseWithRetry(run, held);
   }
-  run.log.error({ err: error, jobId: run.job.id, kind: run.job.kind }, 'job failed');
-  await endRun(run.db, held, {
-    status: 'failed',
-    message: error instanceof RequestError ? error.error : 'request.internal-error',
-  });
+  return endFailed(kind, run, error);
 }

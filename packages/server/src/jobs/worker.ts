@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import { repeat } from '../repeat.ts';
 import type { Engine } from '../routes/engine.ts';
 import type { JobKind, Task } from './job.ts';
-import { claimJob, endRun, mostAttempts } from './job-store.ts';
-import { runJob, type StopReason } from './run-job.ts';
+import { claimJob, mostAttempts } from './job-store.ts';
+import { failJob, type OnDead, retriesOf, runJob, type StopReason } from './run-job.ts';
 import { runDueTasks } from './tasks.ts';
 
 /** The job worker of one process. */
@@ -24,6 +24,8 @@ export interface WorkerOptions {
   /** The number of parallel jobs in this process. */
   readonly slots?: number;
   readonly pollMs?: number;
+  /** Called for jobs with retries after their last attempt; without it they are only marked as failed. */
+  readonly onDead?: OnDead;
 }
 
 /**
@@ -31,23 +33,23 @@ export interface WorkerOptions {
  * dead one.
  */
 export function createWorker(options: WorkerOptions): Worker {
-  const { db, log, engine, slots = 2, pollMs = 300 } = options;
+  const { db, log, engine, slots = 2, pollMs = 300, onDead } = options;
   const kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]));
   const running = new Map<Promise<void>, AbortController>();
 
   async function claim(): Promise<boolean> {
     const holder = randomUUID();
-    const job = await claimJob(db, [...kinds.keys()], holder);
+    const job = await claimJob(db, [...kinds.keys()], { holder, now: engine.clock.now() });
     const kind = job && kinds.get(job.kind);
     if (!kind) return false;
-    if (job.attempts > mostAttempts) {
-      await endRun(db, { id: job.id, holder }, { status: 'failed', message: 'request.job-gave-up' });
+    const stop = new AbortController();
+    const claimed = { db, log, engine, job, holder, stop, ...(onDead ? { onDead } : {}) };
+    if (job.attempts > (retriesOf(kind, job.payload)?.attempts ?? mostAttempts)) {
+      const message = 'request.job-gave-up';
+      await failJob(kind, claimed, { message, error: message });
       return true;
     }
-    const stop = new AbortController();
-    const run = runJob(kind, { db, log, engine, job, holder, stop }).catch((error: unknown) =>
-      log.error({ err: error, jobId: job.id }, 'job lost'),
-    );
+    const run = runJob(kind, claimed).catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'job lost'));
     const kept = run.finally(() => running.delete(kept));
     running.set(kept, stop);
     return true;

@@ -51,6 +51,12 @@ export interface ReceivedFile {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** The body of a call as it arrived, whatever its content type, with its headers by lower-case name. */
+export interface RawRequest {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** The description of a call for client developers, beyond its rule and its `input`. */
 export interface Outline {
   /** The body, or the query of a GET, if there is no `input` schema. */
@@ -84,6 +90,8 @@ export interface Route<Input = unknown> {
   /** Maximum bytes of a JSON body; 1 MB by default. */
   readonly bodyLimit?: number;
   readonly upload?: { readonly maxBytes: (context: Context) => number | Promise<number> };
+  /** The body is not parsed: the input is a `RawRequest`. For calls whose signature covers the bytes. */
+  readonly rawBody?: true;
   readonly input?: Schema;
   readonly reply?: Schema;
   readonly read?: (raw: unknown) => Input;

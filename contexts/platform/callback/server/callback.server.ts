@@ -1,0 +1,44 @@
+import { defineServerModule } from '@shopkeeper/crud';
+import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
+import { defineTask, type TaskContext } from '@shopkeeper/server/jobs';
+import { callback } from '../callback.resource.ts';
+import { sweepRejected } from './callback-rows.ts';
+import { handleEvent, processCallback } from './process-callback.ts';
+
+/** A callback that is not processed after this time belongs to a process that has ended. */
+const unfinishedMs = 60_000;
+const mostAtOnce = 200;
+
+/** Processes the callbacks that a process stored and did not process before it ended. */
+async function resume({ db, engine, log }: TaskContext): Promise<void> {
+  const before = new Date(engine.clock.now() - unfinishedMs);
+  const rows = await db.rows<{ id: number; provider: string; eventId: string }>(
+    `select id, provider, event_id as "eventId" from kit_callback
+     where status = 'received' and received_at <= $1 and deleted_at is null order by received_at limit ${mostAtOnce}`,
+    [before],
+  );
+  for (const row of rows) {
+    const isProcessed = await processCallback({ db, engine: resourceEngineOf({ engine }) }, row);
+    if (!isProcessed) log.warn({ callback: row.id, provider: row.provider }, 'a callback failed');
+  }
+}
+
+export const callbackServer = defineServerModule(callback, {
+  lifecycle: {
+    effects: {
+      async process(op, { row, to }) {
+        const { eventId } = await handleEvent(op, row);
+        return to.processed({ eventId, processedAt: op.at, attempts: row.attempts + 1, error: null });
+      },
+      fail: async (_op, { row, input, to }) => to.failed({ error: input.error, attempts: row.attempts + 1 }),
+    },
+  },
+  tasks: [
+    defineTask({ name: 'platform.callback.resume', everySeconds: 30, run: resume }),
+    defineTask({
+      name: 'platform.callback.sweep',
+      cron: '15 * * * *',
+      run: ({ db, engine }) => sweepRejected(db, engine.clock.now()),
+    }),
+  ],
+});
