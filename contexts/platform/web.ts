@@ -1,5 +1,6 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
+import { configScreens } from './config/web/config.screens.ts';
 
 export const webContext: WebContext = {
   context: 'platform',
@@ -21,5 +22,6 @@ export const webContext: WebContext = {
       titleKey: 'dictionary:title',
       guardedBy: '/admin/platform/dictionary',
     },
+    ...configScreens,
   },
 };

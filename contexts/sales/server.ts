@@ -7,10 +7,12 @@ import { orderServer } from './order/server/order.server.ts';
 import { overviewServer } from './overview/server/overview.server.ts';
 import { salesCountServer } from './sales-count/server/sales-count.server.ts';
 import { salesMenu } from './sales-menu/sales-menu.menu.ts';
+import { orderSettings } from './order/order.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'sales',
   modules: [{ resource: carrier }, draftOrderServer, memberOrdersServer, orderServer, overviewServer, salesCountServer],
   menuGroups: [salesMenu],
+  settings: [orderSettings],
 };
 export * from './order/server/place.operations.ts';

@@ -1,6 +1,5 @@
 import { type AnyResource, defineResource } from '@shopkeeper/resource';
 import { defineLines, f } from '@shopkeeper/resource/fields';
-import { type UploadPolicy } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { routesOf } from '@shopkeeper/crud/routes';
 import { type Route } from '@shopkeeper/server';
@@ -8,7 +7,8 @@ import { type Database } from '@shopkeeper/server/database';
 import { type Storage, uploadRoute } from '@shopkeeper/server/files';
 import { childTableOf, linkTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { resources as ofProduct, uploadPolicy } from '../../apps/server/src/compose.ts';
+import { uploadPolicyOf } from '@shopkeeper/platform/server';
+import { resources as ofProduct } from '../../apps/server/src/compose.ts';
 import * as schema from '../../apps/server/src/schema.gen.ts';
 import { brand } from '../../contexts/catalog/brand/brand.resource.ts';
 import { category } from '../../contexts/catalog/category/category.resource.ts';
@@ -70,8 +70,6 @@ export const sample = defineResource({
 /** The resources of the product, and the sample. */
 export const resources: readonly AnyResource[] = [...ofProduct, sample];
 
-const policy = (): UploadPolicy => uploadPolicy;
-
 /** The calls derived from the sample, as the product derives those of its own resources. */
 export const sampleRoutes = (storage: Storage): Route[] => [
   ...routesOf(
@@ -83,7 +81,7 @@ export const sampleRoutes = (storage: Storage): Route[] => [
     rule: { kind: 'permission', permissions: [permissionOf(sample, 'upload')] },
     topic: sample.name,
     storage,
-    policy,
+    policy: uploadPolicyOf,
   }),
 ];
 

@@ -23,10 +23,11 @@ import { createWorker, jobRoutes, kitTasks, type Task } from '@shopkeeper/server
 import { type ApiDescribed, docsRoutes } from '@shopkeeper/server/openapi';
 import { captchaRoute, memberIndexRoute, type MemberPage, type PrincipalsOf, sessionRoutes } from '@shopkeeper/server/session';
 import { type AnyResource } from '@shopkeeper/resource';
-import { type UploadPolicy } from '@shopkeeper/resource/schema';
+import type { AnySettings } from '@shopkeeper/resource/settings';
 import { permissionOf } from '@shopkeeper/resource/view';
-import { siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
+import { siteConfigOf, siteConfigReply, uploadPolicyOf } from '@shopkeeper/platform/server';
 import { apiDocsPage } from '@shopkeeper/studio';
+import { createSettingsStore, secretKeyOf } from '@shopkeeper/server/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { apiModulesOf } from './api-modules.ts';
@@ -44,6 +45,8 @@ export const registry: Registry = {
   pages: parts.flatMap((part) => (part.page ? [part.page] : [])),
   menuGroups: serverContexts.flatMap(({ menuGroups = [] }) => menuGroups).toSorted((a, b) => b.weigh - a.weigh),
 };
+/** The settings of all modules. */
+export const settings: readonly AnySettings[] = serverContexts.flatMap((one) => one.settings ?? []);
 export const messages = composeMessages(resources);
 
 /** The member views of all modules. */
@@ -75,16 +78,14 @@ function principals(): PrincipalsOf {
   return { admin: of('admin'), member: of('member') };
 }
 
-/** Size and type limits of uploads, as the site configuration publishes them. */
-export const uploadPolicy: UploadPolicy = { maxsize: '10mb', mimetype: 'jpg,jpeg,png,gif,webp' };
-
 const uploads = (storage: Storage): Route[] => [
   uploadRoute({
     path: '/admin/platform/attachment/upload',
     rule: { kind: 'signed-in', audience: 'admin' },
     topic: 'attachment',
     storage,
-    policy: () => uploadPolicy,
+    policy: uploadPolicyOf,
+    cdnUrl: (context) => siteConfigOf(context).cdnUrl,
   }),
   ...resources
     .filter(({ operations }) => operations.includes('upload'))
@@ -94,7 +95,8 @@ const uploads = (storage: Storage): Route[] => [
         rule: { kind: 'permission', permissions: [permissionOf(resource, 'upload')] },
         topic: resource.name,
         storage,
-        policy: () => uploadPolicy,
+        policy: uploadPolicyOf,
+        cdnUrl: (context) => siteConfigOf(context).cdnUrl,
       }),
     ),
   storageRoute(storage),
@@ -167,18 +169,22 @@ export interface AppDeps {
   readonly added?: readonly RegisteredResource[];
   /** The source of the time; the real one by default. */
   readonly clock?: Clock;
+  /** The text from which the key of the settings' secrets is derived; without one the key is a file in the data folder. */
+  readonly settingsKey?: string;
   /** Calls per minute and address; false disables the limits in tests of something else. */
   readonly limits?: Exclude<AppOptions['limits'], undefined>;
 }
 
-/** The lifecycles and reactions of all modules, with the source of the time. */
-export const engineOf = ({
-  clock = systemClock,
-  added = [],
-  reactions = [],
-}: Pick<AppDeps, 'clock' | 'added'> & { readonly reactions?: readonly AnyReaction[] } = {}): ResourceEngine =>
+type EngineDeps = Pick<AppDeps, 'dataDir' | 'clock' | 'settingsKey' | 'added'> & { readonly reactions?: readonly AnyReaction[] };
+
+/** The lifecycles, reactions and settings of all modules, with the source of the time. */
+export const engineOf = ({ dataDir, clock = systemClock, settingsKey, added = [], reactions = [] }: EngineDeps): ResourceEngine =>
   new ResourceEngine({
     clock,
+    settings: createSettingsStore({
+      declared: settings,
+      key: secretKeyOf(settingsKey === undefined ? { dataDir } : { text: settingsKey }),
+    }),
     registered: [...registered, ...added],
     reactions: [...parts.flatMap((part) => part.reactions ?? []), ...reactions],
   });

@@ -1,9 +1,6 @@
 import { reject, type Rejection } from '@shopkeeper/resource';
 import type { PriceFreight, PriceLineInput } from './price-terms.domain.ts';
 
-/** The default limit for staff prices below the list price, in basis points: a fifth. */
-export const defaultStaffLimitBp = 2000;
-
 /** A SKU as it can be sold now; amounts are fen, `available` is a quantity. */
 export interface Sellable {
   readonly skuId: number;

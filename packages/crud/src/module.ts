@@ -1,4 +1,5 @@
 import type { AnyResource, MenuGroup, Page } from '@shopkeeper/resource';
+import type { AnySettings } from '@shopkeeper/resource/settings';
 import type { LifecycleServer } from './lifecycle/effects.ts';
 import type { AnyReaction } from './lifecycle/engine.ts';
 import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extension.ts';
@@ -45,6 +46,7 @@ export interface ServerContext {
   readonly context: string;
   readonly modules: readonly ServerModule[];
   readonly menuGroups?: readonly MenuGroup[];
+  readonly settings?: readonly AnySettings[];
 }
 
 type Typed<R> = { readonly extension?: Extension<R>; readonly lifecycle?: LifecycleServer<R> };

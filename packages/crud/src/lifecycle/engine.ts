@@ -1,6 +1,7 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { type AnyCommand, commandsOf } from '@shopkeeper/resource/lifecycle';
 import type { Clock, Engine } from '@shopkeeper/server';
+import type { SettingsStore } from '@shopkeeper/server/settings';
 import type { RegisteredResource } from '../rows/extension.ts';
 
 /** A position in the order in which transactions lock rows. */
@@ -18,6 +19,7 @@ export interface AnyReaction {
 
 interface Parts {
   readonly clock: Clock;
+  readonly settings: SettingsStore;
   readonly registered: readonly RegisteredResource[];
   readonly reactions: readonly AnyReaction[];
 }
@@ -28,12 +30,14 @@ const keyOf = ({ resource, name }: Pick<AnyCommand, 'resource' | 'name'>): strin
 /** The registered resources of the shop with their lifecycles and reactions. It is built once, when the shop is composed. */
 export class ResourceEngine implements Engine {
   readonly clock: Clock;
+  readonly settings: SettingsStore;
   readonly #registered: ReadonlyMap<string, RegisteredResource>;
   readonly #reactions: ReadonlyMap<string, readonly AnyReaction[]>;
 
   /** @throws Error when two resources share a name, or a reaction names a command that does not exist */
-  constructor({ clock, registered, reactions }: Parts) {
+  constructor({ clock, settings, registered, reactions }: Parts) {
     this.clock = clock;
+    this.settings = settings;
     this.#registered = new Map(registered.map((one) => [nameOf(one.resource), one]));
     if (this.#registered.size !== registered.length) throw new Error('two resources share a name');
     const known = new Set(registered.flatMap(({ resource }) => Object.values(commandsOf(resource)).map(keyOf)));

@@ -6,15 +6,16 @@ const patienceSeconds = 600;
 
 /** Runs a task if it is due and no other process is running it. A failing task is logged and runs again next time. */
 export async function runDueTask(task: Task, context: TaskContext): Promise<boolean> {
-  const { db, log } = context;
+  const { db, log, engine } = context;
   const taken = await db.run(
     `update kit_task set lease_until = now() + ${patienceSeconds} * interval '1 second'
      where name = $1 and due_at <= now() and (lease_until is null or lease_until < now())`,
     [task.name],
   );
   if (taken === 0) return false;
-  await task
-    .run({ ...context, db: db.withLongTimeout })
+  await engine.settings
+    .refresh(db)
+    .then(() => task.run({ ...context, db: db.withLongTimeout }))
     .catch((error: unknown) => log.error({ err: error, task: task.name }, 'task failed'));
   await db.run("update kit_task set due_at = now() + $2 * interval '1 second', lease_until = null where name = $1", [
     task.name,
