@@ -3,6 +3,7 @@ export * from './brand/brand.resource.ts';
 export * from './category/category.resource.ts';
 export * from './product/product-machine.domain.ts';
 export * from './product/product.resource.ts';
+export * from './product/product.settings.ts';
 export * from './product/reprice.domain.ts';
 export * from './product/sku-grid.domain.ts';
 export * from './product/sku-matrix.domain.ts';

@@ -5,6 +5,7 @@ import { countStock } from '../../stock/server/stock.operations.ts';
 import { handleOf, tidyHandle } from '../import/group.domain.ts';
 import { skuCodeFor } from '../import/sku-code.domain.ts';
 import type { product } from '../product.resource.ts';
+import { productSettings } from '../product.settings.ts';
 import { requireFreeCodes } from './free-codes.ts';
 import { takenCodes } from './free-sku-codes.ts';
 import { lockedLevelsOf, type SkuStock } from './sku-stock.ts';
@@ -21,17 +22,23 @@ interface Write {
 
 /** Computes the derived columns of a product: number, handle, codes, prices and stock totals. */
 export async function columnsOf(tx: Tx, { before, draft, context }: Write): Promise<Partial<Row> & Record<string, unknown>> {
-  const skus = draft.skus ?? [];
+  const skus = withThreshold(draft.skus ?? [], context.engine.settings.read(productSettings).lowStock);
   await requireFreeCodes(tx, { before, skus });
   const handle = await handleFor(tx, before, draft);
   const coded = await withCodes(tx, handle, skus);
   return {
     ...(draft.spuCode ? {} : { spuCode: before?.spuCode ?? (await nextNumber(tx)) }),
     ...(handle === draft.handle ? {} : { handle }),
-    ...(coded === skus ? {} : { skus: coded as Row['skus'] }),
+    ...(coded === draft.skus || coded.length === 0 ? {} : { skus: coded as Row['skus'] }),
     ...pricesOf(skus),
     ...(await stockColumns(tx, { before, skus, context })),
   };
+}
+
+/** Gives new SKUs without a low-stock threshold the one of the settings. */
+function withThreshold(skus: readonly SkuDraft[], lowStock: number | null): readonly SkuDraft[] {
+  const isOpen = (one: SkuDraft): boolean => one.id === undefined && one.lowStock == null;
+  return lowStock !== null && skus.some(isOpen) ? skus.map((one) => (isOpen(one) ? { ...one, lowStock } : one)) : skus;
 }
 
 /** Returns the number of a new product; skips numbers that were assigned by hand. */

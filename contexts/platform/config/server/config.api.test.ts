@@ -8,6 +8,18 @@ interface Issues {
   readonly fields: readonly { readonly path: string; readonly rule: string }[];
 }
 
+interface AddedProduct {
+  readonly id: number;
+  readonly version: number;
+  readonly lowSkus: number;
+  readonly skus: readonly {
+    readonly id: number;
+    readonly values: readonly string[];
+    readonly priceAmount: number;
+    readonly lowStock: number | null;
+  }[];
+}
+
 let shop: TestShop;
 let reader: Caller;
 let writer: Caller;
@@ -47,6 +59,7 @@ describe('the settings page', () => {
       'site: platform.site',
       'trade: sales.order',
       'upload: platform.upload',
+      'stock: catalog.product',
     ]);
     expect(valuesOf(await shown('sales.order'))).toEqual({ payWithinMinutes: 1_440, staffLimit: 2_000 });
     expect(valuesOf(await shown('platform.upload'))).toEqual({ maxMegabytes: 10, types: 'jpg,jpeg,png,gif,webp' });
@@ -86,6 +99,27 @@ describe('the settings page', () => {
     await save('sales.order', { staffLimit: 3_000 });
     const draft = await writeDraftFor(shop, { ...member, lines });
     expect(draft).toMatchObject({ status: 200, data: { payableAmount: 7_500, lines: [{ floor: 7_000 }] } });
+  });
+
+  it('gives SKUs that are added without a low-stock threshold the default one, and no other', async () => {
+    const addProduct = async (name: string) => {
+      const skus = [
+        { values: ['Blue'], priceAmount: 100 },
+        { values: ['Red'], priceAmount: 100, lowStock: 9 },
+      ];
+      const { data } = await shop.post<{ id: number }>('/admin/catalog/product/add', { name, specs: ['Colour'], skus });
+      return (await shop.post<AddedProduct>('/admin/catalog/product/GetDetailPage', { id: data.id })).data;
+    };
+    const thresholds = ({ skus, lowSkus }: AddedProduct) => [skus.map(({ lowStock }) => lowStock), lowSkus];
+    const plain = await addProduct('Bowl');
+    expect(thresholds(plain)).toEqual([[null, 9], 1]);
+    await save('catalog.product', { lowStock: 4 });
+    expect(thresholds(await addProduct('Cup'))).toEqual([[4, 9], 2]);
+    const { id, version, skus } = plain;
+    const kept = skus.map((one) => ({ id: one.id, values: one.values, priceAmount: 120, lowStock: one.lowStock }));
+    await shop.post('/admin/catalog/product/Update', { id, version, skus: kept });
+    const { data } = await shop.post<AddedProduct>('/admin/catalog/product/GetDetailPage', { id });
+    expect([data.skus[0]?.priceAmount, ...thresholds(data)]).toEqual([120, [null, 9], 1]);
   });
 
   it('reports bad values per field, and changes nothing', async () => {

@@ -33,11 +33,30 @@ export const inputsOf = ({ ownFields, name }: AnyResource): InputView[][] =>
 export const draftOf = ({ fields }: SettingsView): Draft =>
   Object.fromEntries(fields.map(({ key, kind, value }) => [key, kind === 'secret' ? undefined : value]));
 
+const isChanged = (value: unknown, stored: unknown): boolean => {
+  // Nothing was typed yet to replace the secret.
+  if (stored === undefined) return value !== undefined && value !== '';
+  return JSON.stringify(value === '' ? null : value) !== JSON.stringify(stored);
+};
+
 /** Returns the values that differ from what is stored. */
-export function changesIn(draft: Draft, stored: Draft): Readonly<Record<string, unknown>> {
-  const changed = Object.entries(draft).filter(([key, value]) => {
-    const given = value === '' ? null : value;
-    return value !== undefined && JSON.stringify(given) !== JSON.stringify(stored[key]);
-  });
-  return Object.fromEntries(changed.map(([key, value]) => [key, value === '' ? null : value]));
+export const changesIn = (draft: Draft, stored: Draft): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(draft)
+      .filter(([key, value]) => isChanged(value, stored[key]))
+      .map(([key, value]) => [key, value === '' ? null : value]),
+  );
+
+/** The names in a change, in the order of the form; names that are no longer declared come last. */
+export function namesIn(change: Readonly<Record<string, unknown>>, { ownFields }: AnyResource): readonly string[] {
+  const names = Object.keys(change);
+  const declared = Object.keys(ownFields).filter((key) => names.includes(key));
+  return [...declared, ...names.filter((key) => !declared.includes(key))];
 }
+
+/** The names of a change whose values before it can be restored: secrets cannot. */
+export const restorableIn = (change: Readonly<Record<string, unknown>>, resource: AnyResource): readonly string[] =>
+  namesIn(change, resource).filter((key) => {
+    const field = resource.ownFields[key];
+    return field !== undefined && field.kind !== 'secret';
+  });

@@ -10,7 +10,7 @@ import { Button, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { configPage } from '../config.page.ts';
 import type { ConfigChange, ConfigHistory, SettingsView } from '../config-view.domain.ts';
-import { resourceOf } from './settings-fields.ts';
+import { namesIn, resourceOf, restorableIn } from './settings-fields.ts';
 
 interface SettingsHistoryProps {
   readonly settings: SettingsView;
@@ -46,12 +46,13 @@ export function SettingsHistory({ settings, mayChange, onClose }: SettingsHistor
 }
 
 /** Restores the values before a change, after a confirmation. */
-function useRestore({ name, module, version }: SettingsView): (change: ConfigChange) => Promise<void> {
+function useRestore(settings: SettingsView): (change: ConfigChange) => Promise<void> {
   const text = useText('config');
+  const { name, module, version } = settings;
   const ofModule = useText(module);
   const write = useWrite<SettingsView>({ refreshes: [configPage.path] });
   return async (change) => {
-    const names = Object.keys(change.before).map((key) => ofModule(`setting.${key}`));
+    const names = restorableIn(change.before, resourceOf(settings)).map((key) => ofModule(`setting.${key}`));
     const question = {
       title: text('text.restoreTitle'),
       text: text('text.restoreText', { names: names.join(' · ') }),
@@ -75,7 +76,7 @@ function Change({ settings, change, onRestore }: ChangeProps) {
   const text = useText('config');
   const ofModule = useText(settings.module);
   const resource = useMemo(() => resourceOf(settings), [settings]);
-  const items = Object.keys(change.after).map((key) => ({
+  const items = namesIn(change.after, resource).map((key) => ({
     key,
     title: ofModule(`setting.${key}`),
     value: (
@@ -88,13 +89,10 @@ function Change({ settings, change, onRestore }: ChangeProps) {
       </>
     ),
   }));
-  const isRestorable = Object.keys(change.before).some(
-    (key) => resource.ownFields[key] && resource.ownFields[key].kind !== 'secret',
-  );
   return (
     <Stack gap={8} align="start" margin="6px 0 0">
       <DescriptionList items={items} layout={1} />
-      {onRestore && isRestorable && (
+      {onRestore && restorableIn(change.before, resource).length > 0 && (
         <Button size="small" onClick={() => void onRestore(change)}>
           {text('text.restore')}
         </Button>
