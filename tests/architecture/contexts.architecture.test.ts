@@ -45,7 +45,9 @@ describe('context map', () => {
 
 const entryPoints = /^(package\.json|(index|server|tables|web)\.ts|README\.md|CONTEXT\.md)$/;
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
-const inFolder = new RegExp(`^(${kebab}\\.(resource|domain|page|menu|settings)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`);
+const inFolder = new RegExp(
+  `^(${kebab}\\.(resource|domain|page|menu|settings)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`,
+);
 const allowedParts = [/^server\/.+\.(ts|sql)$/, /^web\/.+\.(tsx?|css)$/, /^locales\/(zh-cn|en)\.json$/, /^testing\/.+$/];
 
 /** An importer of a resource has a folder of its own, with the same structure. */

@@ -2,10 +2,10 @@ import { type FilledOf, reject, type RowOf } from '@shopkeeper/resource';
 import { businessError, type SignedContext } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
 import { countStock } from '../../stock/server/stock.operations.ts';
+import { stockSettings } from '../../stock/stock.settings.ts';
 import { handleOf, tidyHandle } from '../import/group.domain.ts';
 import { skuCodeFor } from '../import/sku-code.domain.ts';
 import type { product } from '../product.resource.ts';
-import { productSettings } from '../product.settings.ts';
 import { requireFreeCodes } from './free-codes.ts';
 import { takenCodes } from './free-sku-codes.ts';
 import { lockedLevelsOf, type SkuStock } from './sku-stock.ts';
@@ -22,7 +22,7 @@ interface Write {
 
 /** Computes the derived columns of a product: number, handle, codes, prices and stock totals. */
 export async function columnsOf(tx: Tx, { before, draft, context }: Write): Promise<Partial<Row> & Record<string, unknown>> {
-  const skus = withThreshold(draft.skus ?? [], context.engine.settings.read(productSettings).lowStock);
+  const skus = withThreshold(draft.skus ?? [], context.engine.settings.read(stockSettings).lowStock);
   await requireFreeCodes(tx, { before, skus });
   const handle = await handleFor(tx, before, draft);
   const coded = await withCodes(tx, handle, skus);
