@@ -9,9 +9,4 @@ export const fixtures: ModuleFixtures = {
     [`${path}/save`]: ['save'],
     [`${path}/restore`]: ['save'],
   },
-  bodies: {
-    [`${path}/history`]: { name: 'platform.site' },
-    [`${path}/save`]: { name: 'platform.site', version: 0, values: {} },
-    [`${path}/restore`]: { name: 'platform.site', version: 0, changeId: 900_000_001 },
-  },
 };
