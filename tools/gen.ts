@@ -41,7 +41,7 @@ const foldersOf = (context: string): Folder[] =>
 
 const banner = '// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.\n';
 /** Other contexts may import declarations and rules. Sub-folders, such as an importer, are private. */
-const isShared = (file: string): boolean => /\.(resource|ledger|detail|page|domain)\.ts$/.test(file);
+const isShared = (file: string): boolean => /\.(resource|ledger|detail|page|settings|domain)\.ts$/.test(file);
 
 function indexEntry(all: readonly Folder[]): string {
   const lines = all.flatMap((folder) => folder.files.filter(isShared).map((file) => `export * from './${folder.name}/${file}';`));
@@ -153,7 +153,11 @@ async function serverEntry(context: string, all: readonly Folder[]): Promise<str
   const groups = all.filter(({ name, files }) => files.includes(`${name}.menu.ts`)).map(({ name }) => name);
   imports.push(...groups.map((name) => `import { ${camel(name)} } from './${name}/${name}.menu.ts';`));
   const menuGroups = groups.length > 0 ? `, menuGroups: [${groups.map(camel).join(', ')}]` : '';
-  return `${banner}import type { ServerContext } from '@shopkeeper/crud';\n${[...new Set(imports)].join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}]${menuGroups} };\n${operations.join('')}`;
+  const withSettings = all.filter(({ name, files }) => files.includes(`${name}.settings.ts`)).map(({ name }) => name);
+  imports.push(...withSettings.map((name) => `import { ${camel(name)}Settings } from './${name}/${name}.settings.ts';`));
+  const settings =
+    withSettings.length > 0 ? `, settings: [${withSettings.map((name) => `${camel(name)}Settings`).join(', ')}]` : '';
+  return `${banner}import type { ServerContext } from '@shopkeeper/crud';\n${[...new Set(imports)].join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}]${menuGroups}${settings} };\n${operations.join('')}`;
 }
 
 /** The text namespaces of a module's screens: its own, those of the resources it refers to, and those it lists. */

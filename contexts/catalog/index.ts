@@ -12,3 +12,4 @@ export * from './stock/stock-ledger.domain.ts';
 export * from './stock/stock-list.domain.ts';
 export * from './stock/stock.domain.ts';
 export * from './stock/stock.page.ts';
+export * from './stock/stock.settings.ts';

@@ -6,11 +6,13 @@ import { productServer } from './product/server/product.server.ts';
 import { spec } from './spec/spec.resource.ts';
 import { stockServer } from './stock/server/stock.server.ts';
 import { catalogMenu } from './catalog-menu/catalog-menu.menu.ts';
+import { stockSettings } from './stock/stock.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'catalog',
   modules: [{ resource: brand }, { resource: category }, productServer, { resource: spec }, stockServer],
   menuGroups: [catalogMenu],
+  settings: [stockSettings],
 };
 export * from './product/server/product.operations.ts';
 export * from './sellable/server/sellable.operations.ts';

@@ -8,6 +8,7 @@ import { payment } from './order/payment.resource.ts';
 import { overviewServer } from './overview/server/overview.server.ts';
 import { salesCountServer } from './sales-count/server/sales-count.server.ts';
 import { salesMenu } from './sales-menu/sales-menu.menu.ts';
+import { orderSettings } from './order/order.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'sales',
@@ -21,6 +22,7 @@ export const serverContext: ServerContext = {
     salesCountServer,
   ],
   menuGroups: [salesMenu],
+  settings: [orderSettings],
 };
 export * from './order/server/amount-due.operations.ts';
 export * from './order/server/order-reports.operations.ts';

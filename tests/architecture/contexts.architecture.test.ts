@@ -46,7 +46,7 @@ describe('context map', () => {
 const entryPoints = /^(package\.json|(index|server|tables|web)\.ts|README\.md|CONTEXT\.md)$/;
 const kebab = '[a-z0-9]+(-[a-z0-9]+)*';
 const inFolder = new RegExp(
-  `^(${kebab}\\.(resource|ledger|detail|domain|page|menu)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`,
+  `^(${kebab}\\.(resource|ledger|detail|domain|page|menu|settings)(\\.test)?\\.ts|${kebab}\\.test-d\\.ts|README\\.md)$`,
 );
 const allowedParts = [/^server\/.+\.(ts|sql)$/, /^web\/.+\.(tsx?|css)$/, /^locales\/(zh-cn|en)\.json$/, /^testing\/.+$/];
 

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { type AnyResource, pagePermissionsOf } from '@shopkeeper/resource';
 import { languages } from '@shopkeeper/resource/schema';
 import { commandsOf } from '@shopkeeper/resource/lifecycle';
+import { settingsKeysOf, settingsNameOf } from '@shopkeeper/resource/settings';
 import { namespaceOf, languageKeysOf, permissionsOf } from '@shopkeeper/resource/view';
 import { diskStorage } from '@shopkeeper/server/files';
 import { kitCatalogues } from '@shopkeeper/server/http';
 import { describe, expect, it } from 'vitest';
-import { composeRoutes, memberViews, resources, registry } from '../../apps/server/src/compose.ts';
+import { composeRoutes, memberViews, resources, registry, settings } from '../../apps/server/src/compose.ts';
 import { errorStatusesInSources } from '../../tools/reference/error-statuses.ts';
 import { checkResult } from '../security/access-policy.ts';
 import { derivedCall } from '../security/derived-calls.ts';
@@ -47,10 +48,36 @@ describe('language files', () => {
   const folders = new Set(resources.map((resource) => `${resource.context}/${namespaceOf(resource)}`));
   it.each([...folders])('%s has exactly the language keys of its declarations', (folder) => {
     const texts = read(`contexts/${folder}/locales/zh-cn.json`);
-    const derived = Object.keys(texts).filter((key) => !free.test(key));
+    const ofSettings = settings.filter(({ context, name }) => `${context}/${name}` === folder);
+    const known = new Set(ofSettings.flatMap(settingsKeysOf));
+    const derived = Object.keys(texts).filter((key) => !free.test(key) && !known.has(key));
     const isHere = (one: AnyResource): boolean => `${one.context}/${namespaceOf(one)}` === folder;
     const ofViews = memberViews.filter((view) => view.module && isHere(view)).map(({ name }) => `${name}.title`);
     expect(derived.sort()).toEqual([...resources.filter(isHere).flatMap(languageKeysOf), ...ofViews].sort());
+  });
+});
+
+describe('settings', () => {
+  it('are declared by at least three modules, each once', () => {
+    const names = settings.map(settingsNameOf);
+    expect(names.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(settings.map((one) => ({ name: settingsNameOf(one), one })))(
+    '$name have a text each, and no text is left over',
+    ({ one }) => {
+      const keys = Object.keys(read(`contexts/${one.context}/${one.name}/locales/zh-cn.json`));
+      expect(settingsKeysOf(one).filter((key) => !keys.includes(key))).toEqual([]);
+      const hints = Object.keys(one.fields).map((field) => `hint.setting.${field}`);
+      const known = new Set([...settingsKeysOf(one), ...hints]);
+      expect(keys.filter((key) => /^(hint\.)?setting\./.test(key) && !known.has(key))).toEqual([]);
+    },
+  );
+
+  it('are in groups with a title', () => {
+    const titles = Object.keys(read('contexts/platform/config/locales/zh-cn.json'));
+    expect(settings.filter(({ group }) => !titles.includes(`text.group.${group}`))).toEqual([]);
   });
 });
 

@@ -210,6 +210,19 @@ async function offer({ shop, callers, tell }: EveryAnswerOptions, path: string, 
   if (route) tell(route, await shop.wire.send({ method: 'POST', path, headers, body: JSON.stringify(body) }));
 }
 
+/** Saves a setting and restores the value before. */
+async function settings(options: EveryAnswerOptions): Promise<void> {
+  const path = '/admin/routine/config';
+  const name = 'platform.site';
+  const { version } = await ask<{ version: number }>(options, `${path}/save`, {
+    name,
+    version: 0,
+    values: { siteName: 'Kestrel' },
+  });
+  const { changes } = await ask<{ changes: readonly { id: number }[] }>(options, `${path}/history`, { name });
+  await ask(options, `${path}/restore`, { name, version, changeId: changes[0]?.id });
+}
+
 const ending = /\/(logout|endSession|password)$/;
 
 /** Makes every call again on existing rows, with bodies built from its declaration; some are rejected, which is valid. */
@@ -223,5 +236,5 @@ async function all({ shop, callers, filling, tell, chosen }: EveryAnswerOptions)
 
 /** Makes every call; those that depend on earlier ones run in the order of a working day. */
 export async function everyAnswer(options: EveryAnswerOptions): Promise<void> {
-  for (const part of [people, orderEntry, lists, longWork, goods, providers, rows, all]) await part(options);
+  for (const part of [people, orderEntry, lists, longWork, goods, settings, providers, rows, all]) await part(options);
 }

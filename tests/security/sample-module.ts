@@ -1,6 +1,5 @@
 import { type AnyResource, defineResource } from '@shopkeeper/resource';
 import { defineLines, f } from '@shopkeeper/resource/fields';
-import { type UploadPolicy } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { routesOf } from '@shopkeeper/crud/routes';
 import { type Route } from '@shopkeeper/server';
@@ -9,7 +8,8 @@ import { type Storage, uploadRoute } from '@shopkeeper/server/files';
 import { defineProvider, defineProviderKind } from '@shopkeeper/server/providers';
 import { childTableOf, linkTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { resources as ofProduct, uploadPolicy } from '../../apps/server/src/compose.ts';
+import { uploadPolicyOf } from '@shopkeeper/platform/server';
+import { resources as ofProduct } from '../../apps/server/src/compose.ts';
 import * as schema from '../../apps/server/src/schema.gen.ts';
 import { brand } from '../../contexts/catalog/brand/brand.resource.ts';
 import { category } from '../../contexts/catalog/category/category.resource.ts';
@@ -82,8 +82,6 @@ export const sampleProvider = defineProvider({
 /** The resources of the product, and the sample. */
 export const resources: readonly AnyResource[] = [...ofProduct, sample];
 
-const policy = (): UploadPolicy => uploadPolicy;
-
 /** The calls derived from the sample, as the product derives those of its own resources. */
 export const sampleRoutes = (storage: Storage): Route[] => [
   ...routesOf(
@@ -95,7 +93,7 @@ export const sampleRoutes = (storage: Storage): Route[] => [
     rule: { kind: 'permission', permissions: [permissionOf(sample, 'upload')] },
     topic: sample.name,
     storage,
-    policy,
+    policy: uploadPolicyOf,
   }),
 ];
 

@@ -6,6 +6,7 @@ import { registerResource } from '@shopkeeper/crud/rows';
 import { systemClock } from '@shopkeeper/server';
 import { openDatabase } from '@shopkeeper/server/database';
 import { createLog } from '@shopkeeper/server/http';
+import { createSettingsStore, secretKeyOf } from '@shopkeeper/server/settings';
 import { createWorker } from '@shopkeeper/server/jobs';
 
 /** A process that only runs bulk and import jobs, for tests that kill it. */
@@ -13,7 +14,8 @@ const url = process.env['JOB_DATABASE_URL'];
 if (url) {
   const log = createLog({ level: 'fatal' });
   const brands = [registerResource(brand)];
-  const engine = new ResourceEngine({ clock: systemClock, registered: brands, reactions: [] });
+  const settings = createSettingsStore({ key: secretKeyOf({ text: 'of no secrets' }) });
+  const engine = new ResourceEngine({ clock: systemClock, settings, registered: brands, reactions: [] });
   const kinds = [
     bulkJob(brands, (_context, { errorCode: rejected }) => rejected),
     importJob(brands, { text: (_lang, key) => key, timeZone: 'Asia/Shanghai' }),

@@ -109,12 +109,13 @@ export async function testShop(additions: Additions = {}): Promise<TestShop> {
 }
 
 /** The engine of the product with further reactions. */
-export const engineWith = (added: { readonly reactions: readonly AnyReaction[] }): ResourceEngine => engineOf(added);
+export const engineWith = (added: { readonly reactions: readonly AnyReaction[] }): ResourceEngine =>
+  engineOf({ ...added, dataDir: tmpdir() });
 
 /** The task of a due transition, such as `sales.order.expire`: performs it at an instant and returns on how many rows. */
-export function dueTask({ db }: TestShop, name: string): (at: number) => Promise<number> {
+export function dueTask({ db, dataDir }: TestShop, name: string): (at: number) => Promise<number> {
   const task = tasksOf({ temporaryDir: tmpdir() }).find((one) => one.name === name);
   if (!task) throw new Error(`no task ${name}`);
   return async (at) =>
-    Number(await task.run({ db, log: pino({ level: 'silent' }), engine: engineOf({ clock: { now: () => at } }) }));
+    Number(await task.run({ db, log: pino({ level: 'silent' }), engine: engineOf({ dataDir, clock: { now: () => at } }) }));
 }

@@ -33,10 +33,11 @@ import { type ApiDescribed, docsRoutes } from '@shopkeeper/server/openapi';
 import { type AnyProvider, providerCallJob } from '@shopkeeper/server/providers';
 import { captchaRoute, memberIndexRoute, type MemberPage, type PrincipalsOf, sessionRoutes } from '@shopkeeper/server/session';
 import { type AnyResource } from '@shopkeeper/resource';
-import { type UploadPolicy } from '@shopkeeper/resource/schema';
+import type { AnySettings } from '@shopkeeper/resource/settings';
 import { permissionOf } from '@shopkeeper/resource/view';
-import { callbackRoutes, recordDeadLetter, siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
+import { callbackRoutes, recordDeadLetter, siteConfigOf, siteConfigReply, uploadPolicyOf } from '@shopkeeper/platform/server';
 import { apiDocsPage } from '@shopkeeper/studio';
+import { createSettingsStore, secretKeyOf } from '@shopkeeper/server/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { apiModulesOf } from './api-modules.ts';
@@ -54,6 +55,8 @@ export const registry: Registry = {
   pages: parts.flatMap((part) => (part.page ? [part.page] : [])),
   menuGroups: serverContexts.flatMap(({ menuGroups = [] }) => menuGroups).toSorted((a, b) => b.weigh - a.weigh),
 };
+/** The settings of all modules. */
+export const settings: readonly AnySettings[] = serverContexts.flatMap((one) => one.settings ?? []);
 export const messages = composeMessages(resources);
 
 /** The member views of all modules. */
@@ -89,16 +92,14 @@ function principals(): PrincipalsOf {
   return { admin: of('admin'), member: of('member') };
 }
 
-/** Size and type limits of uploads, as the site configuration publishes them. */
-export const uploadPolicy: UploadPolicy = { maxsize: '10mb', mimetype: 'jpg,jpeg,png,gif,webp' };
-
 const uploads = (storage: Storage): Route[] => [
   uploadRoute({
     path: '/admin/platform/attachment/upload',
     rule: { kind: 'signed-in', audience: 'admin' },
     topic: 'attachment',
     storage,
-    policy: () => uploadPolicy,
+    policy: uploadPolicyOf,
+    cdnUrl: (context) => siteConfigOf(context).cdnUrl,
   }),
   ...resources
     .filter(({ operations }) => operations.includes('upload'))
@@ -108,7 +109,8 @@ const uploads = (storage: Storage): Route[] => [
         rule: { kind: 'permission', permissions: [permissionOf(resource, 'upload')] },
         topic: resource.name,
         storage,
-        policy: () => uploadPolicy,
+        policy: uploadPolicyOf,
+        cdnUrl: (context) => siteConfigOf(context).cdnUrl,
       }),
     ),
   storageRoute(storage),
@@ -191,21 +193,34 @@ export interface AppDeps {
   readonly reactions?: readonly AnyReaction[];
   /** The source of the time; the real one by default. */
   readonly clock?: Clock;
+  /** The text from which the key of the settings' secrets is derived; without one the key is a file in the data folder. */
+  readonly settingsKey?: string;
   /** Calls per minute and address; false disables the limits in tests of something else. */
   readonly limits?: Exclude<AppOptions['limits'], undefined>;
 }
 
-/** The lifecycles, reactions and providers of all modules, with the source of the time. */
+type EngineDeps = Pick<
+  AppDeps,
+  'dataDir' | 'clock' | 'settingsKey' | 'added' | 'reactions' | 'providers' | 'callbacks' | 'callResults'
+>;
+
+/** The lifecycles, reactions, providers and settings of all modules, with the source of the time. */
 export const engineOf = ({
+  dataDir,
   clock = systemClock,
+  settingsKey,
   added = [],
   reactions = [],
   providers = [],
   callbacks = [],
   callResults = [],
-}: Pick<AppDeps, 'clock' | 'added' | 'reactions' | 'providers' | 'callbacks' | 'callResults'> = {}): ResourceEngine =>
+}: EngineDeps): ResourceEngine =>
   new ResourceEngine({
     clock,
+    settings: createSettingsStore({
+      declared: settings,
+      key: secretKeyOf(settingsKey === undefined ? { dataDir } : { text: settingsKey }),
+    }),
     registered: [...registered, ...added],
     reactions: [...parts.flatMap((part) => part.reactions ?? []), ...reactions],
     providers: [...ownProviders, ...providers],

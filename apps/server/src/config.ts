@@ -51,6 +51,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** The bucket for uploads; null stores them in the data folder. */
     s3: bucketOf(one),
     metricsToken: one.METRICS_TOKEN ?? null,
+    settingsKey: one.SETTINGS_KEY ?? null,
     drainMs: one.DRAIN_SECONDS * 1_000,
     logLevel: one.LOG_LEVEL,
   };

@@ -79,6 +79,11 @@ export const settings = {
     'public URL of the bucket; browsers are redirected there for files',
     'the server streams the files',
   ),
+  SETTINGS_KEY: setting(
+    z.optional(z.string().check(z.regex(/^\S{32,200}$/, 'must be 32 to 200 characters without spaces'))),
+    'text from which the key is derived that encrypts secrets among the settings; the same for all processes',
+    'generated, saved in `DATA_DIR/settings-key`',
+  ),
   METRICS_TOKEN: setting(
     z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits and . _ ~ + / = -'))),
     'bearer token required to read `/metrics` (Prometheus)',

@@ -80,6 +80,7 @@ export async function startShop(config: Config, tell: (line: string) => void): P
     ...(config.apiUrl ? { apiUrl: config.apiUrl } : {}),
     ...(config.trustProxy ? { trustProxy: config.trustProxy } : {}),
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
+    ...(config.settingsKey ? { settingsKey: config.settingsKey } : {}),
     underTls: config.underTls,
   });
   const address = await app.listen({ port: config.port, host: config.host });

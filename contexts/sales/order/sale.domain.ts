@@ -2,8 +2,6 @@ import type { Sellable } from '@shopkeeper/catalog';
 import { reject, type Rejection } from '@shopkeeper/resource';
 import type { PriceFreight, PriceLineInput } from './price-terms.domain.ts';
 
-/** The default limit for staff prices below the list price, in basis points: a fifth. */
-export const defaultStaffLimitBp = 2000;
 
 /** A SKU that a buyer requests, with the price that staff agreed, if any. */
 export interface RequestedLine {

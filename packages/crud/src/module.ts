@@ -1,5 +1,6 @@
 import type { AnyResource, MenuGroup, Page } from '@shopkeeper/resource';
 import type { DocumentSource, DocumentTitles } from './documents.ts';
+import type { AnySettings } from '@shopkeeper/resource/settings';
 import type { LifecycleServer } from './lifecycle/effects.ts';
 import type { AnyReaction, CallbackHandler, ResultHandler } from './lifecycle/engine.ts';
 import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extension.ts';
@@ -60,6 +61,7 @@ export interface ServerContext {
   readonly context: string;
   readonly modules: readonly ServerModule[];
   readonly menuGroups?: readonly MenuGroup[];
+  readonly settings?: readonly AnySettings[];
 }
 
 type Typed<R> = { readonly extension?: Extension<R>; readonly lifecycle?: LifecycleServer<R> };

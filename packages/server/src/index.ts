@@ -4,6 +4,7 @@ export { badInput, businessError, notFound, RequestError, requirePermission, unw
 export {
   type Actor,
   type Answer,
+  type Context,
   csvDownload,
   type DefinedRoute,
   defineRoute,

@@ -5,6 +5,9 @@ import { created, identity, instantColumn } from './database/kit-columns.ts';
 /** Tables of jobs, the files they read, and their results. */
 export * from './jobs/job-tables.ts';
 
+/** Tables of the settings. */
+export * from './settings/setting-tables.ts';
+
 /** One sign-in of an account: the family of all its token pairs. Once ended, it stays ended. */
 export const kitSession = pgTable(
   'kit_session',

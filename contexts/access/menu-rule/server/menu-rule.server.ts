@@ -102,7 +102,7 @@ export const menuRuleServer = defineServerModule(menuRule, {
           adminInfo,
           menus: seenMenu(rows, context),
           nodes: context.actor.isSuper ? ['*'] : [...context.actor.permissions],
-          siteConfig: siteConfigOf(context.lang),
+          siteConfig: siteConfigOf(context),
           terminal: { enabled: false },
         };
       },

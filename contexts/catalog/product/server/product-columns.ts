@@ -5,6 +5,7 @@ import { type Tx } from '@shopkeeper/server/database';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { productTable } from '#tables';
 import { countStock } from '../../stock/server/stock.operations.ts';
+import { stockSettings } from '../../stock/stock.settings.ts';
 import { handleOf, tidyHandle } from '../import/group.domain.ts';
 import { skuCodeFor } from '../import/sku-code.domain.ts';
 import type { product } from '../product.resource.ts';
@@ -24,14 +25,14 @@ interface Write {
 
 /** Computes the derived columns of a product: number, handle, codes, prices and stock totals. */
 export async function columnsOf(tx: Tx, { before, draft, context }: Write): Promise<Partial<Row> & Record<string, unknown>> {
-  const skus = draft.skus ?? [];
+  const skus = withThreshold(draft.skus ?? [], context.engine.settings.read(stockSettings).lowStock);
   await requireFreeCodes(tx, { before, skus });
   const handle = await handleFor(tx, before, draft);
   const coded = await withCodes(tx, handle, skus);
   return {
     ...(draft.spuCode ? {} : { spuCode: before?.spuCode ?? (await nextNumber(tx)) }),
     ...(handle === draft.handle ? {} : { handle }),
-    ...(coded === skus ? {} : { skus: coded as Row['skus'] }),
+    ...(coded === draft.skus || coded.length === 0 ? {} : { skus: coded as Row['skus'] }),
     ...pricesOf(skus),
     ...(await stockColumns(tx, { before, skus, context })),
   };
@@ -54,6 +55,12 @@ const handlesAmong = typedQuery<{ names: readonly string[] }>()('product_handles
     .from(productTable)
     .where(and(anyOf(productTable.handle, names), isNull(productTable.deletedAt))),
 );
+
+/** Gives new SKUs without a low-stock threshold the one of the settings. */
+function withThreshold(skus: readonly SkuDraft[], lowStock: number | null): readonly SkuDraft[] {
+  const isOpen = (one: SkuDraft): boolean => one.id === undefined && one.lowStock == null;
+  return lowStock !== null && skus.some(isOpen) ? skus.map((one) => (isOpen(one) ? { ...one, lowStock } : one)) : skus;
+}
 
 /** Returns the number of a new product; skips numbers that were assigned by hand. */
 async function nextNumber(tx: Tx): Promise<string> {

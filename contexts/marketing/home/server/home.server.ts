@@ -45,9 +45,9 @@ export const homeServer: ServerModule = {
       path: '/api/common/home',
       rule: { kind: 'public' },
       reply: z.object({ siteName: z.string(), recordNumber: z.string(), banners: z.array(hanging) }),
-      async handle({ db, at, lang }) {
-        const { siteName, recordNumber } = siteConfigOf(lang);
-        return { siteName, recordNumber, banners: await hangingAt(db, at) };
+      async handle(context) {
+        const { siteName, recordNumber } = siteConfigOf(context);
+        return { siteName, recordNumber, banners: await hangingAt(context.db, context.at) };
       },
     }),
   ],

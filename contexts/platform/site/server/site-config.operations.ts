@@ -1,5 +1,7 @@
-import type { Language } from '@shopkeeper/resource/schema';
+import type { Context } from '@shopkeeper/server';
 import * as z from 'zod/mini';
+import { uploadPolicyOf } from '../../upload/server/upload-policy.operations.ts';
+import { siteSettings } from '../site.settings.ts';
 
 /** The reply schema of `siteConfigOf`. */
 export const siteConfigReply = z.object({
@@ -17,16 +19,18 @@ export const siteConfigReply = z.object({
 });
 
 /** Returns the shop's public configuration, in the reader's language. */
-export const siteConfigOf = (lang: Language) => ({
-  siteName: lang === 'en' ? 'Shopkeeper' : '\u638c\u67dc',
-  recordNumber: '',
-  version: '0.1.0',
-  cdnUrl: '',
-  apiUrl: '',
-  upload: {
-    mode: 'local',
-    maxsize: 10 * 1024 * 1024,
-    mimetype: 'jpg,jpeg,png,gif,webp',
-    savename: '/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}',
-  },
-});
+export function siteConfigOf(context: Pick<Context, 'engine' | 'lang'>) {
+  const { siteName, recordNumber, cdnUrl } = context.engine.settings.read(siteSettings);
+  return {
+    siteName: siteName ?? (context.lang === 'en' ? 'Shopkeeper' : '\u638c\u67dc'),
+    recordNumber: recordNumber ?? '',
+    version: '0.1.0',
+    cdnUrl: cdnUrl ?? '',
+    apiUrl: '',
+    upload: {
+      mode: 'local',
+      ...uploadPolicyOf(context),
+      savename: '/storage/{topic}/{year}{mon}{day}/{filesha1}{.suffix}',
+    },
+  };
+}

@@ -42,7 +42,7 @@ export async function handleOpen(
   if (stored.status !== 'draft') await requireDraft(tx, { id: stored.id, version: stored.version, transition: 'edit' }, context);
   const row = await withoutGone(tx, stored);
   const input = priceInputOf(row);
-  const priced = await priceInput(tx, input);
+  const priced = await priceInput({ db: tx, engine: context.engine }, input);
   const isMoved =
     priced.price.payableAmount !== stored.payableAmount ||
     priced.lines.some((line, place) => line.unitPrice !== stored.lines[place]?.unitPrice) ||
@@ -59,7 +59,7 @@ export async function handleSave(tx: Tx, input: DraftInput, context: SignedConte
   requireMayOverride(input, context);
   const draft = await requireDraft(tx, { ...input, transition: 'edit' }, context);
   const parties = await readParties(tx, input);
-  const priced = await priceInput(tx, input);
+  const priced = await priceInput({ db: tx, engine: context.engine }, input);
   const { id, version, updatedAt } = await writeDraft(tx, draft, { input, parties, priced, by: context });
   const shownAmount = priced.price.payableAmount;
   return viewDraft({ ...input, id, version, updatedAt, buyer: parties.buyer, priceInput: input, priced, shownAmount });

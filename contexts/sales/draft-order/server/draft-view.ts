@@ -4,7 +4,6 @@ import type { Queryable } from '@shopkeeper/server/database';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { orderTable } from '#tables';
 import { overrideFloor } from '../../order/price-limits.domain.ts';
-import { defaultStaffLimitBp } from '../../order/sale.domain.ts';
 import type { Priced, PriceInput } from '../../order/server/price-input.ts';
 import type { DraftLineView, DraftSummary, DraftView } from '../draft-view.domain.ts';
 
@@ -37,7 +36,7 @@ function linesOf({ priced, priceInput }: Shown): DraftLineView[] {
       qty,
       listPrice,
       unitPrice,
-      floor: overrideFloor({ listPrice, cost: unitCost }, defaultStaffLimitBp),
+      floor: overrideFloor({ listPrice, cost: unitCost }, priced.staffLimitBp),
       override: priceInput.lines[place]?.override ?? null,
       itemsAmount,
       adjustAmount,

@@ -5,13 +5,14 @@ import { businessError, unwrap } from '@shopkeeper/server';
 import { audit } from '@shopkeeper/server/http';
 import { mayPlace } from '../order-machine.domain.ts';
 import { order } from '../order.resource.ts';
+import { orderSettings } from '../order.settings.ts';
 import { paymentStatusOf } from '../order-status.domain.ts';
 import { nobody, openOrder, type Receiver } from './order-parties.ts';
 import { insertOrder, rewriteDraft, type OrderHead, type EventDraft, type OrderRow, type Written } from './order-rows.ts';
 import { stockReasonOf } from './order-stock.ts';
 import { priceInput, pricedColumns, type Priced, type PriceInput } from './price-input.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60_000;
 
 /** The items, the buyer and the receiver of an order. Amounts are fen. */
 export interface PlaceInput extends PriceInput {
@@ -48,7 +49,7 @@ export interface PlacedOrder {
 export async function placeOrder(op: Operation, input: PlaceInput): Promise<PlacedOrder> {
   const { tx } = op;
   const parties = await openOrder(tx, input, op.at);
-  const priced = await priceInput(tx, input);
+  const priced = await priceInput({ db: tx, engine: op.engine }, input);
   const receiver = parties.receiver ?? input.receiver ?? nobody;
   requirePlaceable({ ...input, receiver }, priced);
   const head = headOf({ ...input, orderNo: parties.orderNo, receiver }, priced, op);
@@ -122,7 +123,8 @@ interface Opened extends PlaceInput {
   readonly receiver: Receiver;
 }
 
-function headOf(input: Opened, priced: Priced, { at, actor }: Operation): OrderHead {
+function headOf(input: Opened, priced: Priced, { at, actor, engine }: Operation): OrderHead {
+  const { payWithinMinutes } = engine.settings.read(orderSettings);
   const status = 'pending_payment';
   const { payableAmount } = priced.price;
   return {
@@ -149,7 +151,7 @@ function headOf(input: Opened, priced: Priced, { at, actor }: Operation): OrderH
     completedAt: null,
     closedAt: null,
     closeReason: null,
-    payExpireAt: at + dayMs,
+    payExpireAt: at + payWithinMinutes * minuteMs,
   };
 }
 

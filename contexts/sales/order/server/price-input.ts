@@ -1,18 +1,18 @@
 import type { Sellable } from '@shopkeeper/catalog';
 import { sellablesOf } from '@shopkeeper/catalog/server';
-import { badInput, unwrap } from '@shopkeeper/server';
+import { badInput, type Engine, unwrap } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
+import { orderSettings } from '../order.settings.ts';
 import { priceOf } from '../price.domain.ts';
 import type { Price, PriceStep } from '../price-terms.domain.ts';
-import {
-  defaultStaffLimitBp,
-  freightOf,
-  priceLineOf,
-  lineRejections,
-  type LineRejection,
-  type RequestedLine,
-} from '../sale.domain.ts';
+import { freightOf, priceLineOf, lineRejections, type LineRejection, type RequestedLine } from '../sale.domain.ts';
 import type { OrderHead, OrderLineHead } from './order-rows.ts';
+
+/** Where a basket is priced: in a transaction, with the settings in force. */
+interface Pricing {
+  readonly db: Queryable;
+  readonly engine: Engine;
+}
 
 /** The items to price; amounts are fen. `freight` null follows the products. */
 export interface PriceInput {
@@ -28,6 +28,8 @@ export interface Priced {
   readonly sellables: ReadonlyMap<number, Sellable>;
   readonly issues: readonly LineRejection[];
   readonly lines: readonly OrderLineHead[];
+  /** How far staff may go below list prices, in basis points. */
+  readonly staffLimitBp: number;
 }
 
 const noPrice: Price = {
@@ -47,10 +49,11 @@ const noPrice: Price = {
 };
 
 /**
- * Prices a basket with the current data. An empty one costs nothing. Throws 400 for a SKU that does not exist
+ * Prices a basket with the current data and settings. An empty one costs nothing. Throws 400 for a SKU that does not exist
  * (`lines.<n>.skuId`), 409 with the errors of `priceOf`.
  */
-export async function priceInput(db: Queryable, requested: PriceInput): Promise<Priced> {
+export async function priceInput({ db, engine }: Pricing, requested: PriceInput): Promise<Priced> {
+  const { staffLimit: staffLimitBp } = engine.settings.read(orderSettings);
   const sellables = await sellablesOf(db, [...new Set(requested.lines.map(({ skuId }) => skuId))]);
   const found = requested.lines.map((line) => ({ line, sellable: sellables.get(line.skuId) }));
   const missing = found.flatMap(({ sellable }, place) =>
@@ -58,11 +61,12 @@ export async function priceInput(db: Queryable, requested: PriceInput): Promise<
   );
   if (missing.length > 0) throw badInput(missing);
   const known = found.flatMap(({ line, sellable }) => (sellable ? [{ line, sellable }] : []));
-  const price = requested.lines.length === 0 ? noPrice : unwrap(priceOf(priceInputOf(requested, known)));
+  const price = requested.lines.length === 0 ? noPrice : unwrap(priceOf({ ...priceInputOf(requested, known), staffLimitBp }));
   return {
     price,
     sellables,
     issues: lineRejections(requested.lines, sellables),
+    staffLimitBp,
     lines: known.flatMap(({ line, sellable }, place) => {
       const priced = price.lines[place];
       return priced ? [lineHead({ line, sellable, priced })] : [];
@@ -86,7 +90,6 @@ const priceInputOf = (requested: PriceInput, known: readonly KnownLine[]) => ({
   ),
   taxBp: 0,
   adjust: requested.adjust,
-  staffLimitBp: defaultStaffLimitBp,
   allowsZero: true,
 });
 

@@ -2,6 +2,7 @@ import { type AnyResource } from '@shopkeeper/resource';
 import { type AnyCommand, commandsOf } from '@shopkeeper/resource/lifecycle';
 import type { Clock, Engine } from '@shopkeeper/server';
 import type { AnyProvider } from '@shopkeeper/server/providers';
+import type { SettingsStore } from '@shopkeeper/server/settings';
 import type { RegisteredResource } from '../rows/extension.ts';
 
 /** A position in the order in which transactions lock rows. */
@@ -27,6 +28,7 @@ export interface AnyReaction {
 
 interface Parts {
   readonly clock: Clock;
+  readonly settings: SettingsStore;
   readonly registered: readonly RegisteredResource[];
   readonly reactions: readonly AnyReaction[];
   /** The external services of the shop, by their names. */
@@ -61,6 +63,7 @@ const keyOf = ({ resource, name }: Pick<AnyCommand, 'resource' | 'name'>): strin
 /** The registered resources of the shop with their lifecycles and reactions. It is built once, when the shop is composed. */
 export class ResourceEngine implements Engine {
   readonly clock: Clock;
+  readonly settings: SettingsStore;
   readonly #registered: ReadonlyMap<string, RegisteredResource>;
   readonly #reactions: ReadonlyMap<string, readonly AnyReaction[]>;
   readonly #later: ReadonlyMap<string, LaterReaction>;
@@ -69,8 +72,9 @@ export class ResourceEngine implements Engine {
   readonly #providers: ReadonlyMap<string, AnyProvider>;
 
   /** @throws Error when two resources, later reactions or providers share a name, or a reaction names a command that does not exist */
-  constructor({ clock, registered, reactions, providers = [], callbackHandlers = [], resultHandlers = [] }: Parts) {
+  constructor({ clock, settings, registered, reactions, providers = [], callbackHandlers = [], resultHandlers = [] }: Parts) {
     this.clock = clock;
+    this.settings = settings;
     this.#later = byName(
       reactions.flatMap(({ later }) => later ?? []),
       'later reactions',

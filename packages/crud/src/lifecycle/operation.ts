@@ -83,7 +83,10 @@ const asService = (engine: ResourceEngine, tx: Tx, traceId: string) => ({
 
 /** Runs work of the shop itself, named `<context>.<task>`, in a transaction of its own. */
 export const asSystem = <T>({ db, engine }: Run, name: string, work: (op: Operation<'system'>) => Promise<T>): Promise<T> =>
-  db.transaction((tx) => work({ ...asService(engine, tx, name), actor: service('system', name) }));
+  db.transaction(async (tx) => {
+    await engine.settings.refresh(tx);
+    return work({ ...asService(engine, tx, name), actor: service('system', name) });
+  });
 
 /** The shop itself acts within the operation of somebody else, for what follows from it and nobody may ask for. */
 export const systemWithin = (op: Operation, name: string): Operation<'system'> => ({
@@ -112,4 +115,7 @@ export const asProvider = <T>(
   provider: { readonly name: string; readonly eventId: string },
   work: (op: Operation<'provider'>) => Promise<T>,
 ): Promise<T> =>
-  db.transaction((tx) => work({ ...asService(engine, tx, provider.eventId), actor: service('provider', provider.name) }));
+  db.transaction(async (tx) => {
+    await engine.settings.refresh(tx);
+    return work({ ...asService(engine, tx, provider.eventId), actor: service('provider', provider.name) });
+  });

@@ -153,6 +153,9 @@ function shapeOf(fields: Fields, mode: 'add' | 'update'): Record<string, Schema>
  */
 export const objectSchema = (fields: Fields): Schema => z.strictObject(shapeOf(fields, 'add'));
 
+/** A strict object schema in which every field may be absent: nothing is filled in. */
+export const patchSchema = (fields: Fields): Schema => z.strictObject(shapeOf(fields, 'update'));
+
 interface Schemas {
   readonly add: Schema;
   readonly update: Schema;

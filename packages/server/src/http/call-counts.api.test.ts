@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { scratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts';
-import { systemClock } from '../routes/engine.ts';
+import { kitEngine } from '../testing/kit-engine.ts';
 import { until } from '../testing/until.ts';
 import { kitTasks } from '../jobs/tasks.ts';
 import { type CallCounts, createCallCounts } from './call-counts.ts';
@@ -30,7 +30,7 @@ const times = (count: number): number[] => Array.from({ length: count }, (_none,
 
 const sweep = async (): Promise<void> => {
   for (const task of kitTasks({ temporaryDir: 'none' }))
-    await task.run({ db: scratch.db, log: pino({ level: 'silent' }), engine: { clock: systemClock } });
+    await task.run({ db: scratch.db, log: pino({ level: 'silent' }), engine: kitEngine() });
 };
 
 /** Returns how many of `calls` parallel calls, alternating between the counters, stay within the limit. */

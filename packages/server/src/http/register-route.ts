@@ -29,6 +29,8 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDep
     exposeHeadRoute: route.limit === 'file',
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     handler: async (request, reply) => {
+      // Files are sent even while the database is not available.
+      if (route.limit !== 'file') await deps.engine.settings.refresh(deps.db);
       const context = contextOf(request, deps);
       const answer = route.upload
         ? await receiveAndHandle(request, { context, temporaryDir: deps.temporaryDir }, route)

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countingJob } from '../testing/job-process.ts';
 import { bearer, kitApp, type KitApp, memberToken } from '../testing/kit-app.ts';
-import { systemClock } from '../routes/engine.ts';
+import { kitEngine } from '../testing/kit-engine.ts';
 import { until } from '../testing/until.ts';
 import { defineJob, defineTask, type JobContext } from './job.ts';
 import { jobRoutes } from './job-routes.ts';
@@ -12,7 +12,7 @@ import { findJob, startJob } from './job-store.ts';
 import { kitTasks, runDueTask } from './tasks.ts';
 import { createWorker, type Worker } from './worker.ts';
 
-const engine = { clock: systemClock };
+const engine = kitEngine();
 
 let kit: KitApp;
 let worker: Worker;

@@ -60,6 +60,7 @@ export async function runJob(kind: JobKind, run: Run): Promise<void> {
   );
   const progress = keepingProgress(run);
   try {
+    await run.engine.settings.refresh(db);
     const result = await kind.run(contextOf(run), job.payload, progress.report);
     await progress.flush();
     await endRun(db, held, { status: 'done', result });

@@ -30,13 +30,16 @@ export async function runDueTask(task: Task, context: TaskContext): Promise<bool
     [task.name, new Date(engine.clock.now())],
   );
   if (taken === 0) return false;
-  const isFailed = await task.run({ ...context, db: db.withLongTimeout }).then(
-    () => false,
-    (error: unknown) => {
-      log.error({ err: error, task: task.name }, 'task failed');
-      return true;
-    },
-  );
+  const isFailed = await engine.settings
+    .refresh(db)
+    .then(() => task.run({ ...context, db: db.withLongTimeout }))
+    .then(
+      () => false,
+      (error: unknown) => {
+        log.error({ err: error, task: task.name }, 'task failed');
+        return true;
+      },
+    );
   await db.run('update kit_task set due_at = $2, lease_until = null where name = $1', [
     task.name,
     new Date(nextRun(task, engine.clock.now(), isFailed)),

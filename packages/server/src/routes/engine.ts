@@ -1,3 +1,5 @@
+import type { SettingsStore } from './settings-store.ts';
+
 /** The source of the current time, UTC epoch ms. Tests pass a clock that they can set. */
 export interface Clock {
   readonly now: () => number;
@@ -7,9 +9,10 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() };
 
 /**
- * What the composition hands to every request, job and task. The server itself needs its clock only; `@shopkeeper/crud` extends it
- * by the registered resources with their lifecycles and reactions.
+ * What the composition hands to every request, job and task. The server itself needs clock and settings only; `@shopkeeper/crud`
+ * extends it by the registered resources with their lifecycles and reactions.
  */
 export interface Engine {
   readonly clock: Clock;
+  readonly settings: SettingsStore;
 }

@@ -1,8 +1,7 @@
 import { type MenuPosition } from '@shopkeeper/resource';
-import { type Language } from '@shopkeeper/resource/schema';
 import { keyOf } from '@shopkeeper/resource/view';
 import * as z from 'zod/mini';
-import { defineRoute, type Route } from '../routes/route.ts';
+import { type Context, defineRoute, type Route } from '../routes/route.ts';
 import type { Principals } from './principals.ts';
 
 /** A declared page of the member's area. */
@@ -16,7 +15,7 @@ export interface MemberPage {
 /** The content of `GET /api/User/index` beside the signed-in member. */
 export interface MemberArea {
   readonly pages: readonly MemberPage[];
-  readonly siteConfig: (lang: Language) => Readonly<Record<string, unknown>>;
+  readonly siteConfig: (context: Context) => Readonly<Record<string, unknown>>;
   /** The reply schema of `siteConfig`. */
   readonly siteConfigReply: z.ZodMiniObject;
 }
@@ -38,8 +37,9 @@ export function memberIndexRoute(principals: Principals, { pages, siteConfig, si
     path: '/api/User/index',
     rule: { kind: 'signed-in', audience: 'member' },
     reply: z.object({ memberInfo: principals.shown, menus: z.array(menuReply), siteConfig: siteConfigReply }),
-    async handle({ db, actor, lang }) {
-      return { memberInfo: await principals.profile(db, actor.id), menus, siteConfig: siteConfig(lang) };
+    async handle(context) {
+      const memberInfo = await principals.profile(context.db, context.actor.id);
+      return { memberInfo, menus, siteConfig: siteConfig(context) };
     },
   });
 }

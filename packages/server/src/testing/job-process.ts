@@ -2,7 +2,7 @@ import pino from 'pino';
 import { openDatabase } from '../database/database.ts';
 import { defineJob } from '../jobs/job.ts';
 import { createWorker } from '../jobs/worker.ts';
-import { systemClock } from '../routes/engine.ts';
+import { kitEngine } from './kit-engine.ts';
 
 /**
  * Counts to `steps`; each step inserts one row in the transaction that saves the cursor, so that tests can detect repeated steps.
@@ -26,5 +26,5 @@ export const countingJob = defineJob<{ steps: number }>({
 const url = process.env['JOB_DATABASE_URL'];
 if (url) {
   const log = pino({ level: 'silent' });
-  createWorker({ db: openDatabase({ url, log }), log, engine: { clock: systemClock }, kinds: [countingJob], pollMs: 20 }).start();
+  createWorker({ db: openDatabase({ url, log }), log, engine: kitEngine(), kinds: [countingJob], pollMs: 20 }).start();
 }

@@ -8,9 +8,9 @@ import { type AppOptions, buildApp } from '../http/app.ts';
 import { createMessages, kitCatalogues } from '../i18n/messages.ts';
 import { captchaRoute } from '../session/captcha.ts';
 import { sessionRoutes } from '../session/login.ts';
-import { systemClock } from '../routes/engine.ts';
 import { hashPassword } from '../session/password.ts';
 import type { Principal, Principals, PrincipalsOf } from '../session/principals.ts';
+import { kitEngine } from './kit-engine.ts';
 import { scratchDatabase, type ScratchDatabase } from './scratch-database.ts';
 
 export interface TestAccount {
@@ -98,7 +98,7 @@ export async function kitApp(
     messages: createMessages([kitCatalogues]),
     temporaryDir: join(dataDir, 'tmp'),
     limits: false,
-    engine: { clock: systemClock },
+    engine: kitEngine(),
     ...options,
     routes: [...sessionRoutes(principals), captchaRoute, ...(options.routes ?? [])],
   });
