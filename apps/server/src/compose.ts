@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Registry, type ServerModule } from '@shopkeeper/crud';
-import { exportJob, type FileMessages, importJob } from '@shopkeeper/crud/import-export';
+import { exportJob, type FileMessages, importJobs } from '@shopkeeper/crud/import-export';
 import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes, type Translate } from '@shopkeeper/crud/routes';
 import { type AnyReaction, dueTasks, requireEffects, ResourceEngine } from '@shopkeeper/crud/lifecycle';
 import type { RegisteredResource } from '@shopkeeper/crud/rows';
@@ -59,11 +59,14 @@ const fileMessages: FileMessages = { text: composeTexts(messages), timeZone: 'As
 /** Translates a business error into the caller's language. */
 const translate: Translate = (context, rejection) => messages(context.lang, rejection.errorCode, rejection.details);
 
-const registered: readonly RegisteredResource[] = parts.filter(isMounted).map(({ resource, extension, lifecycle }) => ({
-  resource,
-  ...(extension ? { extension } : {}),
-  ...(lifecycle ? { lifecycle } : {}),
-}));
+const registered: readonly RegisteredResource[] = parts
+  .filter(isMounted)
+  .map(({ resource, extension, lifecycle, importProfile }) => ({
+    resource,
+    ...(extension ? { extension } : {}),
+    ...(lifecycle ? { lifecycle } : {}),
+    ...(importProfile ? { importProfile } : {}),
+  }));
 for (const one of registered) requireEffects(one);
 
 function principals(): PrincipalsOf {
@@ -211,7 +214,7 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
   const temporaryDir = path.join(dataDir, 'incoming');
   const events = createEvents({ db, principals: principals(), log });
   const kinds = [
-    importJob(registered, fileMessages),
+    ...importJobs(registered, fileMessages),
     exportJob(registered, fileMessages),
     bulkJob(registered, translate),
     ...parts.flatMap((part) => part.jobs ?? []),

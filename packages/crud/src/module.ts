@@ -2,6 +2,7 @@ import type { AnyResource, MenuGroup, Page } from '@shopkeeper/resource';
 import type { LifecycleServer } from './lifecycle/effects.ts';
 import type { AnyReaction } from './lifecycle/engine.ts';
 import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extension.ts';
+import type { ImportProfile } from './rows/import-profile.ts';
 import type { MemberViewServer } from './routes/member-view.ts';
 import type { Tx } from '@shopkeeper/server/database';
 import type { NotificationSource } from '@shopkeeper/server/events';
@@ -16,6 +17,8 @@ export interface ServerModule {
   readonly extension?: AnyExtension;
   /** The effects of its transitions and actions. */
   readonly lifecycle?: AnyLifecycleServer;
+  /** How its import files differ from one row per document. */
+  readonly importProfile?: ImportProfile;
   /** What it does in the transactions of transitions of other modules. */
   readonly reactions?: readonly AnyReaction[];
   /** The view of the resource for the members who own its rows. */

@@ -4,10 +4,10 @@ export { badInput, businessError, notFound, RequestError, requirePermission, unw
 export {
   type Actor,
   type Answer,
-  csvDownload,
   type DefinedRoute,
   defineRoute,
   Done,
+  fileDownload,
   type Outline,
   type ReceivedFile,
   type Route,

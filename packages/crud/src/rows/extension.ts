@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
 import type { AnyRow } from './rows.ts';
 import type { Scope } from '../list/list.ts';
+import type { ImportProfile } from './import-profile.ts';
 
 type Hook<A extends readonly unknown[], R> = { call(...args: A): R }['call'];
 type Columns<R> = Partial<RowOf<R>>;
@@ -63,6 +64,7 @@ export interface RegisteredResource {
   readonly resource: AnyResource;
   readonly extension?: AnyExtension;
   readonly lifecycle?: AnyLifecycleServer;
+  readonly importProfile?: ImportProfile;
 }
 
 /** Joins a resource with the hooks of its server side. */
