@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { reject } from '@shopkeeper/resource';
-import { countHangul, encodingFit } from './encoding-fit.ts';
+import { countHangul, encodingFit, isSurelyChinese } from './encoding-fit.ts';
 import { decodedText, markedEncoding, notText, type TextEncoding, textEncodings } from './text-encoding.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -166,6 +166,7 @@ function readingsOf({ lines, isUtf8 }: ByteSummary): Reading[] {
 function asked([best, ...others]: readonly Reading[]): DetectedEncoding {
   if (best === undefined || best.fit < hopeless) throw new UnreadableFile(reject('request.import-file-unknown-encoding'));
   const rivals = others.filter(({ fit }) => fit >= plausible);
+  if (best.encoding === 'gb18030' && best.fit >= plausible && isSurelyChinese(best.text)) return certain('gb18030');
   if (best.fit >= plausible && rivals.length === 0) return certain(best.encoding);
   const shown = [best, ...others.filter(({ fit }) => fit > 0)];
   return {
