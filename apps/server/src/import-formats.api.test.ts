@@ -148,14 +148,15 @@ describe('a workbook', () => {
 describe('the profile of a module', () => {
   const preview = async (registered: RegisteredResource, text: string) => {
     const texts = { text: (_lang: string, key: string) => key, timeZone: 'Asia/Shanghai' };
+    const permissions = new Set<string>();
     const actor = {
-      audience: 'admin',
+      audience: 'admin' as const,
       id: 1,
       username: 'owner',
       nickname: '',
       isSuper: true,
       sessionId: '',
-      permissions: new Set<string>(),
+      permissions,
     };
     const context = { db: shop.db, lang: 'en', at: Date.now(), actor } as const;
     const reading = { registered, texts, lang: 'en' } as const;

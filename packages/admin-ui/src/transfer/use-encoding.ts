@@ -6,24 +6,18 @@ export interface EncodingState {
   /** The first reading: it has the candidates, which a reading in a chosen encoding has not. */
   readonly asked: ReadEncoding | null;
   readonly chosen: string | null;
-  /** Notes how a file was read. */
-  note(encoding: ReadEncoding | null | undefined): void;
   choose(encoding: string): void;
   reset(): void;
 }
 
-/** Keeps the question about an encoding open while the user tries the candidates. */
-export function useEncoding(): EncodingState {
-  const [asked, setAsked] = useState<ReadEncoding | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+/** Keeps the question about an encoding open while the user tries the candidates; `read` is how the file was read last. */
+export function useEncoding(read: ReadEncoding | null | undefined): EncodingState {
+  const [choice, setChoice] = useState<{ readonly asked: ReadEncoding | null; readonly chosen: string } | null>(null);
+  const asked = choice?.asked ?? read ?? null;
   return {
     asked,
-    chosen,
-    note: (encoding) => setAsked((before) => (before && before.candidates.length > 0 ? before : (encoding ?? null))),
-    choose: setChosen,
-    reset: () => {
-      setAsked(null);
-      setChosen(null);
-    },
+    chosen: choice?.chosen ?? null,
+    choose: (chosen) => setChoice({ asked, chosen }),
+    reset: () => setChoice(null),
   };
 }

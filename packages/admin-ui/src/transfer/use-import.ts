@@ -37,41 +37,51 @@ interface CheckJob {
 
 const everyMs = 700;
 
-/** Follows the job that checks a large file. */
-function useCheck(jobId: string | null): CheckJob | null {
+interface Check {
+  /** Null until the job has ended well. */
+  readonly answer: ImportAnswer | null;
+  /** The share that was checked; null when nothing runs. */
+  readonly share: number | null;
+}
+
+const noCheck: Check = { answer: null, share: null };
+
+function checkOf(job: CheckJob): Check {
+  // Jobs of this kind have no other result.
+  if (job.status === 'done') return { answer: job.result as ImportAnswer, share: null };
+  const isOver = job.status === 'failed' || job.status === 'cancelled';
+  return { answer: null, share: isOver ? null : job.done / Math.max(1, job.total) };
+}
+
+/** Follows the job that checks a large file, and reports its failure. */
+function useCheck(jobId: string | null): Check {
+  const notices = useNotices();
   const [ended, setEnded] = useState('');
   const { data } = useCall<CheckJob>(
     '/admin/platform/job/GetDetailPage',
     { id: jobId ?? '' },
     { isReady: jobId !== null, ...(ended === jobId ? {} : { everyMs }) },
   );
-  const isOver = data !== undefined && data.status !== 'queued' && data.status !== 'running';
+  const status = jobId === null ? undefined : data?.status;
+  const message = data?.message ?? '';
+  const isOver = status !== undefined && status !== 'queued' && status !== 'running';
   useEffect(() => {
-    if (isOver && jobId !== null) setEnded(jobId);
-  }, [isOver, jobId]);
-  return jobId !== null && data ? data : null;
+    if (!isOver || jobId === null) return;
+    setEnded(jobId);
+    if (status === 'failed') notices.error(message);
+  }, [isOver, jobId, status, message, notices]);
+  return jobId !== null && data ? checkOf(data) : noCheck;
 }
 
 /** Sends a file for a dry run. A large file is checked by a job, whose result is the answer. */
-function useDryRun(resource: AnyResource, encoding: EncodingState) {
+function useDryRun(resource: AnyResource) {
   const notices = useNotices();
   const [sent, setSent] = useState<ImportAnswer | null>(null);
   const [share, setShare] = useState<number | null>(null);
-  const job = useCheck(sent?.jobId ?? null);
-  // Jobs of this kind have no other result.
-  const answer = sent?.jobId === undefined ? sent : job?.status === 'done' ? (job.result as ImportAnswer) : null;
-  const checked = job && job.status !== 'done' && job.status !== 'failed' ? job.done / Math.max(1, job.total) : null;
-  const failure = job?.status === 'failed' ? job.message : null;
-  useEffect(() => {
-    if (failure !== null) notices.error(failure);
-  }, [failure, notices]);
-  useEffect(() => {
-    if (answer?.encoding) encoding.note(answer.encoding);
-    // The setter is stable; only a new answer counts.
-  }, [answer?.encoding]);
+  const check = useCheck(sent?.jobId ?? null);
   return {
-    answer,
-    share: share ?? checked,
+    answer: sent?.jobId === undefined ? sent : check.answer,
+    share: share ?? check.share,
     async send(file: File, chosen: string | null): Promise<void> {
       setSent(null);
       setShare(0);
@@ -91,10 +101,10 @@ function useDryRun(resource: AnyResource, encoding: EncodingState) {
 export function useImport(resource: AnyResource, onClose: () => void): ImportWork {
   const text = useResourceText();
   const notices = useNotices();
-  const encoding = useEncoding();
   const [file, setFile] = useState<File | null>(null);
   const [onError, setOnError] = useState<OnError>('abort');
-  const { answer, share, send } = useDryRun(resource, encoding);
+  const { answer, share, send } = useDryRun(resource);
+  const encoding = useEncoding(answer?.encoding);
 
   async function apply(): Promise<void> {
     if (!answer?.importId) return;

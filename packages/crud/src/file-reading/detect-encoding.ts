@@ -24,6 +24,12 @@ const hopeless = 0.3;
 /** With so many multi-byte characters, valid UTF-8 is no coincidence. */
 const certainSequences = 8;
 
+/** A table has at least this share of separators, digits and line ends among its characters. */
+const leastAscii = 0.05;
+/** An encoding of one byte a character fits any bytes; with fewer characters the user is asked. */
+const certainLetters = 8;
+const multiByte = new Set<TextEncoding>(['utf-8', 'gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr']);
+
 /** What one pass over the bytes shows. */
 interface ByteSummary {
   readonly head: Buffer;
@@ -116,7 +122,9 @@ function unmarkedWide({ head, size, zeros }: ByteSummary): TextEncoding | null {
   const encoding = zeros.odd > 0 ? 'utf-16le' : 'utf-16be';
   const text = decodedText(head.subarray(0, head.length - (head.length % 2)), encoding);
   // eslint-disable-next-line no-control-regex -- control characters are what shows that it is no text
-  return text !== null && !/[\0-\x08\x0e-\x1f\ufffe\uffff]/.test(text) ? encoding : null;
+  if (text === null || /[\0-\x08\x0e-\x1f\ufffe\uffff]/.test(text) || !/[\r\n]/.test(text)) return null;
+  // A stray zero byte in other text makes every two of its letters one.
+  return zeros.odd + zeros.even >= (head.length / 2) * leastAscii ? encoding : null;
 }
 
 interface Reading extends EncodingCandidate {
@@ -146,7 +154,7 @@ const sampleOf = (text: string): string =>
 /** The part of a line around its first character beyond ASCII. */
 function shortened(line: string): string {
   const from = Math.max(0, line.search(/[^\0-\x7f]/) - 30);
-  return [...line.slice(from)].slice(0, 80).join('');
+  return Array.from(line.slice(from)).slice(0, 80).join('');
 }
 
 function readingsOf({ lines, isUtf8 }: ByteSummary): Reading[] {
@@ -163,11 +171,14 @@ function readingsOf({ lines, isUtf8 }: ByteSummary): Reading[] {
   return readings.filter(({ text }, at) => readings.findIndex((one) => one.text === text) === at);
 }
 
+const isLongEnough = ({ encoding, text }: Reading): boolean =>
+  multiByte.has(encoding) || (text.match(/[^\0-\x7f]/gu)?.length ?? 0) >= certainLetters;
+
 function asked([best, ...others]: readonly Reading[]): DetectedEncoding {
   if (best === undefined || best.fit < hopeless) throw new UnreadableFile(reject('request.import-file-unknown-encoding'));
   const rivals = others.filter(({ fit }) => fit >= plausible);
   if (best.encoding === 'gb18030' && best.fit >= plausible && isSurelyChinese(best.text)) return certain('gb18030');
-  if (best.fit >= plausible && rivals.length === 0) return certain(best.encoding);
+  if (best.fit >= plausible && rivals.length === 0 && isLongEnough(best)) return certain(best.encoding);
   const shown = [best, ...others.filter(({ fit }) => fit > 0)];
   return {
     name: best.encoding,

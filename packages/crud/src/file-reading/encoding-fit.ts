@@ -53,21 +53,32 @@ function hanFit(word: string, encoding: TextEncoding): number {
   return isAlone ? share / 2 : share;
 }
 
+function kanaFit(word: string, encoding: TextEncoding): number {
+  // Chinese encodings have Japanese letters, and nobody writes them there.
+  if (encoding !== 'utf-8' && encoding !== 'shift_jis' && encoding !== 'euc-jp') return 0.6;
+  return han.test(word) ? (1 + hanFit(word, encoding)) / 2 : 1;
+}
+
+/** A word of letters that have two cases, of one script. */
+const alphabetFit = (word: string, others: readonly RegExp[]): number =>
+  others.some((script) => script.test(word)) || !isOneCase(word) || /ς\p{L}/u.test(word) ? 0 : 1;
+
+/** The script of a word, the first that matches, and how well the word fits. */
+const scripts: readonly (readonly [script: RegExp, fit: (word: string, encoding: TextEncoding) => number])[] = [
+  // Other letters in the middle of a word of small ones are a misread accent: `Cr鑝e`.
+  [/[a-z][\p{Lo}\p{Lm}]{1,2}[a-z]/u, () => 0],
+  [hangul, (word) => (han.test(word) || kana.test(word) ? 0.1 : 1)],
+  [narrowKana, (word) => (han.test(word) || latin.test(word) || /[ぁ-んァ-ヶ]/.test(word) ? 0 : 0.7)],
+  [kana, kanaFit],
+  [han, hanFit],
+  [cyrillic, (word) => alphabetFit(word, [latin, greek])],
+  [greek, (word) => alphabetFit(word, [latin])],
+];
+
 /** How well a word fits, 0 to 1: whether its letters are of one script and its case is one that people write. */
 function wordFit(word: string, encoding: TextEncoding): number {
-  const has = (script: RegExp): boolean => script.test(word);
-  // Other letters in the middle of a word of small ones are a misread accent: `Cr鑝e`.
-  if (/[a-z][\p{Lo}\p{Lm}]{1,2}[a-z]/u.test(word)) return 0;
-  if (has(hangul)) return has(han) || has(kana) ? 0.1 : 1;
-  if (has(narrowKana)) return has(han) || has(latin) || /[ぁ-んァ-ヶ]/.test(word) ? 0 : 0.7;
-  if (has(kana)) {
-    if (!encoding.includes('j') && encoding !== 'utf-8') return 0.6;
-    return has(han) ? (1 + hanFit(word, encoding)) / 2 : 1;
-  }
-  if (has(han)) return hanFit(word, encoding);
-  if (has(cyrillic)) return has(latin) || has(greek) || !isOneCase(word) ? 0 : 1;
-  if (has(greek)) return has(latin) || !isOneCase(word) || /ς\p{L}/u.test(word) ? 0 : 1;
-  return latinFit(word, word.match(/[^\0-\x7f]/g)?.length ?? 0);
+  const found = scripts.find(([script]) => script.test(word));
+  return found ? found[1](word, encoding) : latinFit(word, word.match(/[^\0-\x7f]/g)?.length ?? 0);
 }
 
 const ordinarySigns = /[°€£¥©®™–—‘’“”„•…«»½¼¾²³µ·×№§]/u;

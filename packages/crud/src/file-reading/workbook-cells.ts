@@ -1,14 +1,22 @@
 /** How the number of a cell is shown. */
 export type NumberStyle = 'plain' | 'percent' | 'date' | 'time' | 'date-time';
 
-/** The built-in formats that show dates and times; 27 to 36 and 50 to 58 are those of East Asian spreadsheets. */
-function builtInStyle(id: number): NumberStyle {
-  if (id === 9 || id === 10) return 'percent';
-  if (id === 22) return 'date-time';
-  if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47) || id === 55 || id === 56) return 'time';
-  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date';
-  return 'plain';
-}
+/** The built-in formats other than plain numbers, from and to; 27 to 36 and 50 to 58 are those of East Asian spreadsheets. */
+const builtIn: readonly (readonly [from: number, to: number, style: NumberStyle])[] = [
+  [9, 10, 'percent'],
+  [14, 17, 'date'],
+  [18, 21, 'time'],
+  [22, 22, 'date-time'],
+  [27, 31, 'date'],
+  [32, 35, 'time'],
+  [36, 36, 'date'],
+  [45, 47, 'time'],
+  [50, 54, 'date'],
+  [55, 56, 'time'],
+  [57, 58, 'date'],
+];
+
+const builtInStyle = (id: number): NumberStyle => builtIn.find(([from, to]) => id >= from && id <= to)?.[2] ?? 'plain';
 
 /** Classifies a number format: the letters that stand for parts of a date or a time, outside quotes and brackets. */
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
@@ -31,16 +39,19 @@ const epochDays = 25_569;
 const days1904 = 1_462;
 const dayMs = 86_400_000;
 
+/** The day of a serial date. The 1900 system counts a 29 February 1900, so that earlier days are off by one. */
+function dayOf(serial: number, is1904: boolean): number {
+  if (is1904) return serial + days1904;
+  return serial < 60 ? serial + 1 : serial;
+}
+
 /** Formats a serial date as `2026-11-20`, `18:30:00` or both; the text of the number where it is no date. */
 export function serialDate(serial: number, style: NumberStyle, is1904: boolean): string {
-  // The 1900 system counts a 29 February 1900, so that earlier days are off by one.
-  const days = is1904 ? serial + days1904 : serial < 60 ? serial + 1 : serial;
-  const at = new Date(Math.round(((days - epochDays) * dayMs) / 1000) * 1000);
+  const at = new Date(Math.round(((dayOf(serial, is1904) - epochDays) * dayMs) / 1000) * 1000);
   if (Number.isNaN(at.getTime()) || serial < 0 || at.getUTCFullYear() > 9999) return plainNumber(serial);
   const [date = '', time = ''] = at.toISOString().slice(0, 19).split('T');
   if (style === 'time' && serial < 1) return time;
-  const hasTime = style !== 'date' && time !== '00:00:00';
-  return hasTime || (style === 'date' && time !== '00:00:00') ? `${date} ${time}` : date;
+  return time === '00:00:00' ? date : `${date} ${time}`;
 }
 
 /** Writes a number as a spreadsheet shows it: 15 significant digits, so that 0.1 + 0.2 is 0.3, and no exponent. */

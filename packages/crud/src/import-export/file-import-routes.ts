@@ -64,6 +64,8 @@ export interface FileImport {
 
 /** Files up to this size are checked within the request, larger ones in the background. */
 const promptBytes = 2 * 1024 * 1024;
+/** A workbook is compressed to about a tenth. */
+const promptWorkbookBytes = promptBytes / 10;
 
 async function storeSent(tx: Tx, context: SignedContext, given: { file: ReceivedFile; topic: string }): Promise<string> {
   const id = randomUUID();
@@ -92,7 +94,7 @@ async function receive(fileImport: FileImport, context: SignedContext, file: Rec
   const options = valueOrThrow(checkWith<z.infer<typeof fieldsSchema>>(fieldsSchema, { ...file.fields }));
   if (!/\.(csv|tsv|txt|xlsx)$/i.test(file.name)) throw badInput([{ path: 'fileInput', rule: 'upload-type' }]);
   const { mode, ...request } = options;
-  const isPrompt = file.size <= promptBytes;
+  const isPrompt = file.size <= (/\.xlsx$/i.test(file.name) ? promptWorkbookBytes : promptBytes);
   const report = isPrompt ? await fileImport.check(context, file, options.encoding) : null;
   if (mode === 'apply' && options.encoding === undefined)
     requireCertain(report === null ? await requireDetected(file.path) : report.encoding);

@@ -128,12 +128,33 @@ function readGroup(importContext: BatchContext, group: RowGroup): ReadRow {
   return { values: given.length === 1 ? (given[0] ?? {}) : joined(given), rowErrors };
 }
 
+/** The start of every plan of a document. */
+type Head = Pick<RowPlan, 'line' | 'lines' | 'name'>;
+
+function plannedCreation(
+  importContext: BatchContext,
+  record: SourceRecord,
+  { head, values }: { readonly head: Head; readonly values: Cells },
+): RowPlan {
+  const checked = checkDraft<Cells>(importContext.registered.resource, values);
+  if (checked.issues) return { ...head, kind: 'error', rowErrors: located(importContext, record, checked.issues) };
+  return { ...head, kind: 'create', raw: values, draft: checked.value };
+}
+
+/** Notes the key of a document; returns the line of an earlier one with the same key. */
+function twinOf({ seen }: BatchContext, key: string | null, line: number): number | undefined {
+  if (key === null) return undefined;
+  const twin = seen.get(key);
+  if (twin === undefined) seen.set(key, line);
+  return twin;
+}
+
 /**
  * Plans the change of one document by the rules of the form. Documents are planned in order, since a later row can have an earlier
  * one as its parent.
  */
 export function planRow(importContext: BatchContext, group: RowGroup): RowPlan {
-  const { registered, seen, stored } = importContext;
+  const { registered, stored } = importContext;
   const { resource, importProfile } = registered;
   const [record = { line: 0, cells: [] }] = group;
   const { values, rowErrors } = readGroup(importContext, group);
@@ -144,15 +165,10 @@ export function planRow(importContext: BatchContext, group: RowGroup): RowPlan {
     bad(located(importContext, record, [{ path: keyFields(registered).at(-1) ?? '', rule, ...(params ? { params } : {}) }]));
   if (rowErrors.length > 0) return bad(rowErrors);
   const key = keyOf(registered, values);
-  const twin = key === null ? undefined : seen.get(key);
+  const twin = twinOf(importContext, key, line);
   if (twin !== undefined) return badKey('import-twice', { line: twin });
-  if (key !== null) seen.set(key, line);
   const now = key === null ? undefined : stored.get(key);
-  if (now === undefined) {
-    const checked = checkDraft<Cells>(resource, values);
-    if (checked.issues) return bad(located(importContext, record, checked.issues));
-    return { ...head, kind: 'create', raw: values, draft: checked.value };
-  }
+  if (now === undefined) return plannedCreation(importContext, record, { head, values });
   const changes = changesOf(resource, updatable(resource, values), now);
   if (changes.length === 0) return { ...head, kind: 'skip', id: now.id };
   if (importProfile?.updates === 'none') return badKey('duplicate', undefined);

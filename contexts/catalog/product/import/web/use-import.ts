@@ -93,7 +93,6 @@ async function dryRun(file: File, encoding: string | null, setStage: SetStage): 
 /** The state of a product import from choosing the file to its result. It belongs to the page, not to the dialog. */
 export function useImport(): ImportRun {
   const notices = useNotices();
-  const encoding = useEncoding();
   const [stage, setStage] = useState<ImportStage>(kept.read);
   const [file, setFile] = useState<File | null>(null);
   const [onError, setOnError] = useState<OnError>('skip');
@@ -101,12 +100,7 @@ export function useImport(): ImportRun {
   // The report of a job is shown like one from the reply.
   const looked = stage.at === 'job' && stage.work === 'look' && job?.status === 'done' ? (job.result as StoredReport) : null;
   const report = looked ?? (stage.at === 'report' ? stage.report : null);
-  const read = report?.encoding;
-  const { note } = encoding;
-  useEffect(() => {
-    if (read) note(read);
-    // Only a new report counts.
-  }, [read]);
+  const encoding = useEncoding(report?.encoding);
 
   async function look(given: File, chosen: string | null): Promise<void> {
     try {
