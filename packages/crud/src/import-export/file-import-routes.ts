@@ -54,8 +54,8 @@ export interface FileImport {
   readonly topics: { readonly sent: string; readonly failed: string };
   readonly jobKind: string;
   readonly maxBytes: number;
-  /** Makes the report of a dry run. Throws a business error for a file that cannot be read. */
-  check(context: SignedContext, file: ReceivedFile, encoding: TextEncoding | undefined): Promise<CheckReport>;
+  /** Makes the report of a dry run; null for too many rows, which a job checks. Throws a business error for an unreadable file. */
+  check(context: SignedContext, file: ReceivedFile, encoding: TextEncoding | undefined): Promise<CheckReport | null>;
   /** Starts the job that makes the report of a large file; returns its id. */
   startCheck(tx: Tx, context: SignedContext, options: Omit<ImportRequest, 'onError'>): Promise<string>;
   /** Starts the job that imports a stored file; returns its id. */

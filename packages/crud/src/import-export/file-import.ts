@@ -16,6 +16,9 @@ import {
 import { reportOn } from './import-report.ts';
 import type { FileMessages } from './file-labels.ts';
 
+/** Files with more rows are checked in the background. */
+const promptRows = 10_000;
+
 /** The routes of the import of one resource. */
 export function importRoutes(registered: RegisteredResource, texts: FileMessages): Route[] {
   const resource = importNameOf(registered.resource);
@@ -29,7 +32,7 @@ export function importRoutes(registered: RegisteredResource, texts: FileMessages
         context.db,
         () => createReadStream(file.path),
         { registered, texts, lang: context.lang, encoding },
-        (read) => reportOn(read, { context }),
+        async (read) => (read.file.seen.rows > promptRows ? null : reportOn(read, { context })),
       ),
     startCheck: (tx, context, options) =>
       startJob<ImportCheckPayload>(

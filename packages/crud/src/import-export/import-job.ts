@@ -110,8 +110,10 @@ async function applyBatch(run: Run, groups: readonly RowGroup[], from: Cursor): 
   const { seen } = read.importContext;
   const before = seen.size;
   let next = from;
+  let attempts = 0;
   await context.db.transaction(async (tx: Tx) => {
-    forgetSince(seen, before);
+    attempts += 1;
+    if (attempts > 1) forgetSince(seen, before);
     const outcome = await writeBatch(tx, { signed, importContext: read.importContext }, groups);
     next = { batches: from.batches + 1, totals: sum(from.totals, outcome.totals) };
     await storeRejections(tx, context.jobId, outcome.rejected);
