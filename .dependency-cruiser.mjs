@@ -8,7 +8,7 @@ const sideOf = (name, packages, ...doors) => [
 const web = sideOf('web', ['ui', 'api-client', 'shell', 'grid', 'admin-ui', 'member-ui']);
 const server = sideOf('server', ['server', 'crud'], 'tables');
 const installed = (...names) => names.map((name) => `(^|/)node_modules/${name}(/|$)`);
-const shared = ['\\.(resource|ledger|detail|domain|page|menu)\\.ts$', '^contexts/[^/]+/index\\.ts$', '^packages/resource/'];
+const shared = ['\\.(resource|ledger|detail|settings|domain|page|menu)\\.ts$', '^contexts/[^/]+/index\\.ts$', '^packages/resource/'];
 const proofs = ['/testing/', '\\.test\\.tsx?$', '\\.test-d\\.ts$', '^tools/', '^tests/', '^bench/'];
 
 /**

@@ -2,11 +2,28 @@ import { keyOf as textKeyOf } from '@shopkeeper/resource/view';
 import type { AnyResource } from '@shopkeeper/resource';
 import type { Route } from '@shopkeeper/server';
 import { describedBy } from '../../apps/server/src/compose.ts';
-import { csvOf, type ParsedFile, parseFile } from '../../packages/crud/src/import-export/file-text.ts';
+import { csvOf } from '@shopkeeper/crud/file-writing';
+import { parse } from 'csv-parse/sync';
 import { type Ended, type ImportResult, type JobRequest, type JobsContext, runJobs } from './bad-jobs.ts';
 import { fileType, callTargetOf, importFileBody } from './calls.ts';
 import { keyOf } from './report.ts';
 import { changesOf } from './state-snapshot.ts';
+
+/** An import file as an independent reader sees it; null where that reader finds no table. */
+interface ParsedFile {
+  readonly header: readonly string[];
+  readonly records: readonly (readonly string[])[];
+}
+
+function parsedFile(text: string): ParsedFile | null {
+  try {
+    const rows = parse(text, { bom: true, relax_column_count: true, relax_quotes: true, record_delimiter: ['\r\n', '\n', '\r'] });
+    const [header, ...records] = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    return header ? { header, records } : null;
+  } catch {
+    return null;
+  }
+}
 
 interface ImportOptions {
   readonly route: Route;
@@ -32,7 +49,7 @@ function badSheet(context: JobsContext, options: ImportOptions): { text: string;
   const at = nameAt(context, options);
   const tried: string[] = [];
   const rows = Array.from({ length: rowsOfSheet }, (_, place) => {
-    const cells = [...(records[place % Math.max(1, records.length)]?.cells ?? header.map(() => ''))];
+    const cells = [...(records[place % Math.max(1, records.length)] ?? header.map(() => ''))];
     if (place % 2 === 0) cells[at] = `guard-${filling.make.next()}`;
     const column = Math.floor(deal.random() * header.length);
     const { kind, value } = deal.item();
@@ -47,8 +64,8 @@ function wrongSheet(context: JobsContext, options: ImportOptions, onError: 'abor
   const { route } = options;
   const { text, tried } = badSheet(context, options);
   const headers = { ...context.callers.boss.headers, 'content-type': fileType, 'accept-language': 'en' };
-  const read = parseFile(Buffer.from(text));
-  const isCounted = !route.path.includes('/product/') && 'records' in read;
+  const read = parsedFile(text);
+  const isCounted = !route.path.includes('/product/') && read !== null;
   return {
     call: { method: 'POST', path: route.path, headers, body: importFileBody(text, { mode: 'apply', onError }) },
     where: keyOf(route),
@@ -82,8 +99,8 @@ async function sheetsOf({ shop, callers }: JobsContext, only: (route: Route) => 
     if (!place) continue;
     const headers = { ...callers.boss.headers, 'content-type': 'application/json', 'accept-language': 'en' };
     const { text } = await shop.wire.send({ method: 'POST', path: `${place.resource.prefix}Export`, headers, body: '{}' });
-    const sheet = parseFile(Buffer.from(text));
-    if ('records' in sheet) found.push({ route, resource: place.resource, sheet });
+    const sheet = parsedFile(text);
+    if (sheet) found.push({ route, resource: place.resource, sheet });
   }
   return found;
 }

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 type Verdict = string;
 
 /**
- * A hostile import file and its verdicts: at declared imports, and at the product import, which also reads other formats and has
- * its own errors.
+ * A hostile import file and its verdicts: at declared imports, and at the product import, which recognises other headings and
+ * takes more rows.
  */
 export interface HostileImport {
   readonly what: string;
@@ -19,11 +19,17 @@ export interface HostileImport {
 const through = (rows: number): Verdict => `looked through: ${rows}`;
 const rows = (count: number): HostileImport['verdict'] => [through(count), through(count)];
 const unreadable = 'request.import-file-unreadable';
+const empty = 'request.import-file-empty';
+const openQuote = 'request.import-file-open-quote';
+const unknownEncoding = 'request.import-file-unknown-encoding';
+const tooManyColumns = 'request.import-file-too-many-columns';
+const tooLong = 'request.import-file-record-too-long';
 const unknown = 'request.import-file-unknown';
 const tooLarge = 'request.import-file-too-large';
-/** Rejected by file name before its content is read: only text is imported, no workbooks. */
+/** Rejected by file name before its content is read. */
 const byName: HostileImport['verdict'] = ['upload-type', 'upload-type'];
-const notText = 'product.import-not-text';
+const notText = 'request.import-file-not-text';
+const both = (verdict: Verdict): HostileImport['verdict'] => [verdict, verdict];
 
 type Bytes = HostileImport['bytes'];
 const sheet = (what: string, verdict: HostileImport['verdict'], of: Bytes | { name: string; bytes: Bytes }): HostileImport => {
@@ -42,37 +48,30 @@ export const hostileImports = (heading: string): HostileImport[] => [
   sheet('a heading alone', rows(0), row(heading)),
   sheet('a heading twice', rows(1), row(heading, heading) + row('a', 'b')),
   sheet('no heading at all', [unknown, 'product.import-unknown-format'], row('x', 'y') + row('1', '2')),
-  sheet('nothing but line ends', [unreadable, 'product.import-empty'], '\r\n\r\n\r\n'),
-  sheet('nothing but separators', [unreadable, 'product.import-empty'], ',,,,\r\n,,,,\r\n'),
-  sheet('a quote that is not closed', [unreadable, 'product.import-open-quote'], `${heading}\r\n"abc`),
-  sheet('a quote in the middle', [unreadable, through(1)], `${heading}\r\na"b"c\r\n`),
+  sheet('nothing but line ends', both(empty), '\r\n\r\n\r\n'),
+  sheet('nothing but separators', both(empty), ',,,,\r\n,,,,\r\n'),
+  sheet('a quote that is not closed', both(openQuote), `${heading}\r\n"abc`),
+  sheet('a quote in the middle', rows(1), `${heading}\r\na"b"c\r\n`),
   sheet('quotes in quotes', rows(1), `${heading}\r\n"""a"""\r\n`),
-  sheet('a null byte', [unreadable, notText], `${heading}\r\na\u0000b\r\n`),
-  sheet('only null bytes', [unreadable, notText], Buffer.alloc(5_000)),
+  sheet('a null byte', both(notText), `${heading}\r\na\u0000b\r\n`),
+  sheet('only null bytes', both(notText), Buffer.alloc(5_000)),
   sheet('two bytes a letter', rows(1), Buffer.from(`\ufeff${heading}\r\nUtf16\r\n`, 'utf16le')),
-  sheet(
-    'two bytes a letter, cut',
-    [unreadable, 'product.import-unknown-encoding'],
-    Buffer.from(`\ufeff${heading}\r\nUtf16`, 'utf16le').subarray(0, 11),
-  ),
-  sheet('a mark and nothing else', [unreadable, 'product.import-empty'], '\ufeff'),
+  sheet('two bytes a letter, cut', both(unknownEncoding), Buffer.from(`\ufeff${heading}\r\nUtf16`, 'utf16le').subarray(0, 11)),
+  sheet('a mark and nothing else', both(empty), '\ufeff'),
   sheet('two marks', rows(1), `\ufeff\ufeff${row(heading)}${row('a')}`),
   sheet(
-    'bytes of no encoding',
-    [unreadable, 'product.import-unknown-encoding'],
+    'bytes of many encodings',
+    // An encoding of one byte a character fits any bytes; the preview asks.
+    rows(1),
     Buffer.concat([Buffer.from(`${heading}\r\n`), Buffer.from([0xff, 0xff, 0x80, 0xfe])]),
   ),
   sheet('letters of a Chinese office', rows(1), cell(heading, 0xc9, 0xcc, 0xc6, 0xb7)),
   sheet('an over-long spelling of a slash', rows(1), cell(heading, 0xc0, 0xaf)),
-  sheet('a line of five megabytes', rows(1), `${heading}\r\n${'a'.repeat(5_000_000)}\r\n`),
+  sheet('a line of more than a megabyte', both(tooLong), `${heading}\r\n${'a'.repeat(1_500_000)}\r\n`),
   sheet('a quoted cell of a megabyte of lines', rows(1), `${heading}\r\n"${'a\r\n'.repeat(300_000)}"\r\n`),
-  sheet(
-    'a hundred thousand columns',
-    [unreadable, 'product.import-too-many-columns'],
-    `${heading}${',x'.repeat(100_000)}\r\n${'a,'.repeat(1_000)}\r\n`,
-  ),
-  sheet('a hundred thousand empty rows', [tooLarge, through(0)], `${heading}\r\n${'\r\n'.repeat(100_000)}`),
-  sheet('more rows than are taken', [tooLarge, through(10050)], row(heading) + lines(10_050, (at) => row(`r${at}`))),
+  sheet('a hundred thousand columns', both(tooManyColumns), `${heading}${',x'.repeat(100_000)}\r\n${'a,'.repeat(1_000)}\r\n`),
+  sheet('half a million empty rows', [tooLarge, through(0)], `${heading}\r\n${'\r\n'.repeat(500_000)}`),
+  sheet('more rows than are taken', [tooLarge, through(200_050)], row(heading) + lines(200_050, (at) => row(`r${at}`))),
   sheet('rows of different lengths', rows(49), row(heading) + lines(50, (at) => row(...Array.from({ length: at }, () => 'x')))),
   sheet(
     'formulas',
@@ -86,10 +85,11 @@ export const hostileImports = (heading: string): HostileImport[] => [
   sheet('line ends of an old machine', rows(2), `${heading}\ra\rb\r`),
   sheet('line ends of three kinds', rows(3), `${heading}\na\r\nb\rc`),
   sheet('a letter of half a pair', rows(1), cell(heading, 0xed, 0xa0, 0x80)),
-  sheet('an archive called sheet', [unreadable, notText], Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(2_000)])),
-  sheet('a bomb called sheet', [unreadable, notText], gzipSync(Buffer.alloc(20_000_000))),
+  sheet('an archive called sheet', both(unreadable), Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(2_000)])),
+  sheet('a bomb called sheet', both(notText), gzipSync(Buffer.alloc(20_000_000))),
   sheet('a page called sheet', [unknown, 'product.import-unknown-format'], '<html><table><tr><td>1</td></tr></table></html>'),
-  sheet('a workbook', byName, { name: 'sheet.xlsx', bytes: 'PK' }),
+  sheet('a workbook that is none', [unknown, 'product.import-unknown-format'], { name: 'sheet.xlsx', bytes: 'PK' }),
+  sheet('an archive cut short', both(unreadable), { name: 'sheet.xlsx', bytes: Buffer.from('504b030414000000', 'hex') }),
   sheet('an old workbook', byName, { name: 'sheet.xls', bytes: 'x' }),
   sheet('a page by name', byName, { name: 'sheet.csv.html', bytes: 'x' }),
   sheet('a name upwards', rows(1), { name: '../../../sheet.csv', bytes: row(heading) + row('a') }),

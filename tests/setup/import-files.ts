@@ -19,8 +19,15 @@ export interface SentFile {
 export interface ImportTestShop extends TestShop {
   /** Uploads a file as a browser does. */
   send<T>(call: string, file: SentFile): Promise<Reply<T>>;
+  /** Returns the bytes and the name of the file that a call sends. */
+  downloadFile(call: string, options?: DownloadOptions): Promise<{ readonly bytes: Buffer; readonly name: string }>;
   /** Returns the text of the file that a call sends. */
-  download(call: string, options?: { readonly body?: object; readonly lang?: string }): Promise<string>;
+  download(call: string, options?: DownloadOptions): Promise<string>;
+}
+
+interface DownloadOptions {
+  readonly body?: object;
+  readonly lang?: string;
 }
 
 function formOf({ bytes, name = 'sheet.csv', fields = {} }: SentFile): FormData {
@@ -42,10 +49,14 @@ export function withImports(shop: TestShop): ImportTestShop {
       const reply = await shop.app.inject({ method: 'POST', url, headers: headers(file), payload: formOf(file) });
       return { status: reply.statusCode, ...reply.json() };
     },
-    async download(url, { body = {}, lang = 'en' } = {}) {
+    async download(url, options) {
+      return (await this.downloadFile(url, options)).bytes.toString('utf8');
+    },
+    async downloadFile(url, { body = {}, lang = 'en' } = {}) {
       const reply = await shop.app.inject({ method: 'POST', url, headers: headers({ lang }), payload: body });
       if (reply.statusCode !== 200) throw new Error(reply.body);
-      return reply.body;
+      const [, name = ''] = /filename\*=UTF-8''(.+)$/.exec(String(reply.headers['content-disposition'])) ?? [];
+      return { bytes: reply.rawPayload, name };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { brand } from '@shopkeeper/catalog';
-import { importJob } from '@shopkeeper/crud/import-export';
+import { importJobs } from '@shopkeeper/crud/import-export';
 import { bulkJob } from '@shopkeeper/crud/routes';
 import { ResourceEngine } from '@shopkeeper/crud/lifecycle';
 import { registerResource } from '@shopkeeper/crud/rows';
@@ -18,7 +18,7 @@ if (url) {
   const engine = new ResourceEngine({ clock: systemClock, settings, registered: brands, reactions: [] });
   const kinds = [
     bulkJob(brands, (_context, { errorCode: rejected }) => rejected),
-    importJob(brands, { text: (_lang, key) => key, timeZone: 'Asia/Shanghai' }),
+    ...importJobs(brands, { text: (_lang, key) => key, timeZone: 'Asia/Shanghai' }),
   ];
   createWorker({ db: openDatabase({ url, log }), log, engine, kinds, pollMs: 20 }).start();
 }

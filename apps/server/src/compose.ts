@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { documentTitlesOf, type Registry, type ServerModule } from '@shopkeeper/crud';
-import { exportJob, type FileMessages, importJob } from '@shopkeeper/crud/import-export';
+import { exportJob, type FileMessages, importJobs } from '@shopkeeper/crud/import-export';
 import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes, type Translate } from '@shopkeeper/crud/routes';
 import {
   type AnyReaction,
@@ -75,11 +75,12 @@ const documentTitles = documentTitlesOf(parts.flatMap(({ documents = [] }) => do
 /** Translates a business error into the caller's language. */
 const translate: Translate = (context, rejection) => messages(context.lang, rejection.errorCode, rejection.details);
 
-const registered: readonly RegisteredResource[] = parts.filter(isMounted).map(({ resource, extension, lifecycle, detail }) => ({
+const registered: readonly RegisteredResource[] = parts.filter(isMounted).map(({ resource, extension, lifecycle, detail, importProfile }) => ({
   resource,
   ...(extension ? { extension } : {}),
   ...(lifecycle ? { lifecycle } : {}),
   ...(detail ? { detail } : {}),
+  ...(importProfile ? { importProfile } : {}),
 }));
 for (const one of registered) requireEffects(one);
 
@@ -256,7 +257,7 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
   const temporaryDir = path.join(dataDir, 'incoming');
   const events = createEvents({ db, principals: principals(), log });
   const kinds = [
-    importJob(registered, fileMessages),
+    ...importJobs(registered, fileMessages),
     exportJob(registered, fileMessages),
     bulkJob(registered, translate),
     laterJob,

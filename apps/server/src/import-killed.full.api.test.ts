@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 const owner = { audience: 'admin', id: 1 } as const;
-const rows = 600;
+const rows = 2_000;
 const isTaken = (place: number): boolean => place % 7 === 3;
 const isWrong = (place: number): boolean => place % 50 === 20;
 const names = Array.from({ length: rows }, (_, place) => `${isTaken(place) ? 'Taken' : 'Free'} ${place}`);

@@ -5,6 +5,7 @@ import type { LifecycleServer } from './lifecycle/effects.ts';
 import type { AnyReaction, CallbackHandler, ResultHandler } from './lifecycle/engine.ts';
 import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extension.ts';
 import type { RegisteredDetail } from './rows/detail.ts';
+import type { ImportProfile } from './rows/import-profile.ts';
 import type { MemberViewServer } from './routes/member-view.ts';
 import type { Tx } from '@shopkeeper/server/database';
 import type { NotificationSource } from '@shopkeeper/server/events';
@@ -22,6 +23,8 @@ export interface ServerModule {
   readonly detail?: RegisteredDetail;
   /** The effects of its transitions and actions. */
   readonly lifecycle?: AnyLifecycleServer;
+  /** How its import files differ from one row per document. */
+  readonly importProfile?: ImportProfile;
   /** What it does in the transactions of transitions of other modules. */
   readonly reactions?: readonly AnyReaction[];
   /** External services that this module implements. */

@@ -4,7 +4,7 @@ import type { RowError, RowErrorRule, ImportWarningRule } from './row-errors.dom
 export const fileStatuses = ['draft', 'scheduled', 'on_sale', 'off_sale', 'archived'] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
-/** One record of the file. `line` is the text line (from 1) where it starts; quoted cells may span several lines. */
+/** One record of the file. `line` is the text line (from 1) where it starts, or the row of a workbook; quoted cells may span lines. */
 export interface SourceRecord {
   readonly line: number;
   readonly cells: readonly string[];

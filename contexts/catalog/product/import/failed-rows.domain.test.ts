@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { failedLines, failedRowsCsv } from './failed-rows.domain.ts';
+import { failedRowsFile } from '@shopkeeper/crud/import-export';
+import { failedLines } from './failed-rows.domain.ts';
 import { planTable } from './testing/import-file.ts';
 
-const labels = { column: 'Error', text: ({ rule, column }: { rule: string; column: string | null }) => `${rule} at ${column}` };
+const textOf = ({ rule, column }: { rule: string; column: string | null }): string => `${rule} at ${column}`;
 
 const table = [
   ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant Price', 'My notes'],
@@ -15,13 +16,14 @@ async function failedText(given: readonly (readonly string[])[], separator?: ';'
   const { products } = await planTable(given);
   const [header = [], ...rows] = given;
   const records = rows.map((cells, at) => ({ line: at + 2, cells }));
+  const failed = failedLines(products);
+  const reasonsOf = async (lines: readonly number[]) =>
+    new Map(
+      lines.flatMap((line) => (failed.has(line) ? [[line, (failed.get(line) ?? []).map(textOf).join('\n')] as const] : [])),
+    );
   let text = '';
-  for await (const piece of failedRowsCsv(
-    { header, records, ...(separator ? { separator } : {}) },
-    failedLines(products),
-    labels,
-  ))
-    text += piece;
+  const file = { header, records, format: 'csv', ...(separator ? { separator } : {}) } as const;
+  for await (const chunk of failedRowsFile(file, { column: 'Error', reasonsOf })) text += chunk.toString();
   return text;
 }
 

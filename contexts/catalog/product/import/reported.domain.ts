@@ -29,9 +29,18 @@ export interface PreviewedProduct {
   readonly variants: readonly PreviewedVariant[];
 }
 
+/** The encoding of the file; where its bytes fit several, the candidates with samples, the likeliest first. */
+export interface ReportedEncoding {
+  readonly name: string;
+  readonly isCertain: boolean;
+  readonly candidates: readonly { readonly encoding: string; readonly sample: string }[];
+}
+
 /** The result of a dry run. */
 export interface ImportReport {
   readonly format: FileFormat;
+  /** How the text of the file was read, and what else it may be; null for a workbook. */
+  readonly encoding: ReportedEncoding | null;
   readonly rows: number;
   readonly totals: ImportTotals;
   /** The first 50 products that would be created or updated, or that failed. */

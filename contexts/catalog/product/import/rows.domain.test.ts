@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { fileStatuses, type SourceRecord } from './draft.domain.ts';
 import { productRows, fileHeader } from './rows.domain.ts';
 import type { ShopProduct, ShopVariant } from './shop.domain.ts';
-import { withFile } from './server/reader.ts';
+import { withFile } from '@shopkeeper/crud/file-reading';
 import { planRecords, planTable, verdicts } from './testing/import-file.ts';
 import { chineseLabels } from './testing/file-labels.ts';
 

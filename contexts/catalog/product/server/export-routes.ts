@@ -1,10 +1,19 @@
 import { Readable } from 'node:stream';
 import { type ListQuery } from '@shopkeeper/resource/query';
-import { byteOrderMark, csvRecord } from '@shopkeeper/resource/schema';
+import { byteOrderMark } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
+import {
+  csvOf,
+  exportFile,
+  type ExportFormat,
+  exportFormats,
+  maxWorkbookRows,
+  readExportFormat,
+  requireFittingFormat,
+} from '@shopkeeper/crud/file-writing';
 import { readExportQuery } from '@shopkeeper/crud/import-export';
 import { walk } from '@shopkeeper/crud/rows';
-import { csvDownload, defineRoute, type Route, type SignedContext } from '@shopkeeper/server';
+import { defineRoute, fileDownload, type Route, type SignedContext } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
 import { componentRef, exactly } from '@shopkeeper/server/openapi';
@@ -16,12 +25,18 @@ import { productText } from './product-texts.ts';
 
 type Language = SignedContext['lang'];
 
+interface ProductExport {
+  readonly query: ListQuery;
+  readonly format: ExportFormat;
+}
+
 /**
- * Streams the products of a query as CSV in the shop's own format and the caller's language; the import reads it back unchanged.
+ * Yields the products of a query in the shop's own format and the caller's language, a row for each SKU; the import reads them back
+ * unchanged.
  */
-async function* exported(db: Queryable, query: ListQuery, lang: Language): AsyncGenerator<string> {
+async function* exportedRows(db: Queryable, query: ListQuery, lang: Language): AsyncGenerator<string[][]> {
   const labels = fileLabels(lang);
-  yield byteOrderMark + csvRecord(fileHeader(labels));
+  yield [[...fileHeader(labels)]];
   const tree = await readTree(db);
   for await (const rows of walk(
     db,
@@ -33,23 +48,47 @@ async function* exported(db: Queryable, query: ListQuery, lang: Language): Async
       rows.map(({ id }) => id),
       tree,
     );
-    yield products.flatMap((one) => productRows(one, labels).map((row) => csvRecord(row))).join('');
+    yield products.flatMap((one) => productRows(one, labels).map((row) => [...row]));
   }
 }
 
-const exportRoute = defineRoute<ListQuery>({
+function readExport(raw: unknown): ProductExport {
+  const isObject = typeof raw === 'object' && raw !== null;
+  const { format, ...rest } = (isObject ? raw : {}) as Readonly<Record<string, unknown>>;
+  return { query: readExportQuery(product, rest), format: readExportFormat(format) };
+}
+
+/** Throws 409 `request.export-too-large` for more SKUs than a workbook has rows; without a filter every SKU counts. */
+async function requireFitting(db: Queryable, format: ExportFormat): Promise<void> {
+  if (format === 'csv') return;
+  const [row] = await db.rows<{ n: number }>('select count(*)::int as n from (select 1 from catalog_product_sku limit $1) s', [
+    maxWorkbookRows,
+  ]);
+  requireFittingFormat(format, row?.n ?? 0);
+}
+
+const exportRoute = defineRoute<ProductExport>({
   method: 'POST',
   path: `${product.prefix}Export`,
   rule: { kind: 'permission', permissions: [permissionOf(product, 'export')] },
-  read: (raw) => readExportQuery(product, raw),
-  outline: () => ({ body: exactly({ query: componentRef(product, 'query') }, ['query']), file: 'text/csv' }),
-  async handle(context, query) {
+  read: readExport,
+  outline: () => ({
+    body: exactly({ query: componentRef(product, 'query'), format: { enum: [...exportFormats], default: 'csv' } }, [
+      'query',
+      'format',
+    ]),
+    file: 'text/csv',
+    errors: ['request.export-too-large'],
+  }),
+  async handle(context, { query, format }) {
+    await requireFitting(context.db, format);
     const { filter, quick, sorts } = query;
     await context.db.transaction((tx) =>
       audit(tx, context, [{ action: 'export', resource: 'catalog/product', rowId: null, after: { filter, quick, sorts } }]),
     );
     const day = new Date(context.at).toISOString().slice(0, 10);
-    return csvDownload(`products-${day}.csv`, Readable.from(exported(context.db, query, context.lang)));
+    const bytes = exportFile(format, exportedRows(context.db, query, context.lang));
+    return fileDownload(`products-${day}.${format}`, Readable.from(bytes, { objectMode: false }));
   },
 });
 
@@ -95,8 +134,7 @@ const template = defineRoute({
   path: `${product.prefix}DownLoadTemplate`,
   rule: { kind: 'permission', permissions: [permissionOf(product, 'import')] },
   async handle({ lang }) {
-    const rows = [fileHeader(fileLabels(lang)), ...example(lang)].map((row) => csvRecord(row));
-    return csvDownload('products-template.csv', byteOrderMark + rows.join(''));
+    return fileDownload('products-template.csv', byteOrderMark + csvOf([fileHeader(fileLabels(lang)), ...example(lang)]));
   },
 });
 

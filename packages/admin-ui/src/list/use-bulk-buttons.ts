@@ -47,7 +47,7 @@ export function useBulkButtons(props: ListBarProps & { ask(options: BulkRequest)
     label: text('export.chosen'),
     isDanger: false,
     isForAll: true,
-    run: () => void exporting.run('seen', selection),
+    run: () => void exporting.run('seen', { selection }),
   };
   const deleting: BulkButton = {
     id: '$delete',

@@ -2,7 +2,9 @@ import { Button, Dropdown } from 'antd';
 import { Download, Printer } from '@shopkeeper/ui/icons';
 import { usePhone } from '@shopkeeper/ui';
 import { useResourceText } from '../texts/resource-text.ts';
-import type { Export } from './use-export.ts';
+import type { Export, ExportFormat, ExportWhat } from './use-export.ts';
+
+const formats: readonly ExportFormat[] = ['csv', 'xlsx'];
 
 interface ExportButtonProps {
   readonly exporting: Export;
@@ -13,11 +15,16 @@ interface ExportButtonProps {
 export function ExportButton({ exporting: { isOffered, isBusy, hasSheet, run }, print }: ExportButtonProps) {
   const text = useResourceText();
   const isPhone = usePhone();
-  const sheets = hasSheet ? (['seen', 'all', 'sheet'] as const) : (['seen', 'all'] as const);
-  const offered = (isOffered ? sheets : []).map((key) => ({ key, label: text(`export.${key}`) }));
+  const contents: readonly ExportWhat[] = hasSheet ? ['seen', 'all', 'sheet'] : ['seen', 'all'];
+  const choices = contents.flatMap((what) => formats.map((format) => ({ what, format, key: `${what}.${format}` })));
+  const offered = (isOffered ? choices : []).map(({ what, format, key }) => ({
+    key,
+    label: text('export.as', { what: text(`export.${what}`), format: format === 'csv' ? 'CSV' : 'Excel' }),
+  }));
   const printing = { key: 'print', label: text('print.page') };
   const go = (key: string): void => {
-    if (key === 'seen' || key === 'all' || key === 'sheet') void run(key);
+    const chosen = choices.find((one) => one.key === key);
+    if (chosen) void run(chosen.what, { format: chosen.format });
     else print();
   };
   // On a phone the buttons are listed in the header's panel, where a menu would open behind it.

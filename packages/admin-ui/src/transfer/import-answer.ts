@@ -16,8 +16,18 @@ export interface RowError {
 
 export type OnError = 'abort' | 'skip';
 
+/** The encoding of a file; where its bytes fit several, the candidates with samples, the likeliest first. */
+export interface ReadEncoding {
+  readonly name: string;
+  readonly isCertain: boolean;
+  readonly candidates: readonly { readonly encoding: string; readonly sample: string }[];
+}
+
 /** Reply of `Import`: totals at once, or a job that will have them. */
 export interface ImportAnswer {
+  /** The stored file, to be applied. */
+  readonly importId?: string;
+  readonly encoding?: ReadEncoding | null;
   readonly totals?: ImportTotals;
   readonly rowErrors?: readonly RowError[];
   readonly jobId?: string;

@@ -1,16 +1,13 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button, Progress, Segmented } from 'antd';
-import { useState } from 'react';
-import { refreshReads } from '@shopkeeper/api-client';
-import { useNotices } from '../notices/use-notices.ts';
-import { sendFile } from '../calls/upload.ts';
 import { Stack } from '@shopkeeper/ui/layout';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
 import { PageModal } from '../states/page-modal.tsx';
-import { download } from '../calls/download.ts';
-import { canApply, type ImportAnswer, type OnError } from './import-answer.ts';
+import { EncodingChoice } from './encoding-choice.tsx';
+import { canApply } from './import-answer.ts';
 import { ImportResult } from './import-result.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { useImport } from './use-import.ts';
 
 interface ImportDialogProps {
   readonly resource: AnyResource;
@@ -42,10 +39,10 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
         <FileDrop
           title={file?.name ?? text('import.choose')}
           hint={text('import.kinds')}
-          accept=".csv,.tsv,.txt"
+          accept=".csv,.tsv,.txt,.xlsx"
           take={(taken) => void work.tryOut(taken)}
         />
-        {share !== null && <Progress percent={Math.round(share * 100)} size="small" />}
+        {share !== null && <Progress percent={Math.round(share * 100)} size="small" status="active" />}
         <Stack row wrap gap={8} justify="space-between">
           <Button type="link" size="small" onClick={() => void work.template()}>
             {text('import.template')}
@@ -58,60 +55,9 @@ export function ImportDialog({ resource, onClose }: ImportDialogProps) {
             onChange={work.setOnError}
           />
         </Stack>
+        <EncodingChoice encoding={work.encoding.asked} chosen={work.encoding.chosen} choose={(one) => void work.choose(one)} />
         {answer && <ImportResult answer={answer} name={file?.name ?? resource.name} />}
       </Stack>
     </PageModal>
   );
-}
-
-function useImport(resource: AnyResource, onClose: () => void) {
-  const text = useResourceText();
-  const notices = useNotices();
-  const [file, setFile] = useState<File | null>(null);
-  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
-  const [onError, setOnError] = useState<OnError>('abort');
-  const [share, setShare] = useState<number | null>(null);
-
-  async function send(sheet: File, mode: 'dryRun' | 'apply'): Promise<ImportAnswer | null> {
-    setShare(0);
-    try {
-      return await sendFile<ImportAnswer>({
-        path: `${resource.prefix}Import`,
-        file: sheet,
-        fields: { mode, onError },
-        onProgress: setShare,
-      });
-    } catch (error) {
-      notices.failure(error);
-      return null;
-    } finally {
-      setShare(null);
-    }
-  }
-
-  return {
-    file,
-    answer,
-    onError,
-    share,
-    setOnError,
-    tryOut: async (sheet: File) => {
-      setFile(sheet);
-      setAnswer(null);
-      setAnswer(await send(sheet, 'dryRun'));
-    },
-    apply: async () => {
-      const done = file && (await send(file, 'apply'));
-      if (!done) return;
-      await refreshReads([resource.prefix]);
-      const { create = 0, update = 0 } = done.totals ?? {};
-      notices.success(done.jobId ? text('import.job') : text('import.done', { create, update }));
-      onClose();
-    },
-    template: () =>
-      download(`${resource.prefix}DownLoadTemplate`, {}, `${resource.name}.csv`).then(
-        () => undefined,
-        (error: unknown) => notices.failure(error),
-      ),
-  };
 }

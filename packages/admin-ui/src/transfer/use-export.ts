@@ -16,6 +16,8 @@ import { exportFilter } from './export-filter.ts';
  * import.
  */
 export type ExportWhat = 'seen' | 'all' | 'sheet';
+/** The format of the export file. */
+export type ExportFormat = 'csv' | 'xlsx';
 
 export interface Export {
   readonly isOffered: boolean;
@@ -26,7 +28,7 @@ export interface Export {
    * Starts a job that makes the export file, or downloads the one for the import; with a selection it contains only the selected
    * rows.
    */
-  run(what: ExportWhat, selection?: Selection): Promise<void>;
+  run(what: ExportWhat, options?: { readonly selection?: Selection | undefined; readonly format?: ExportFormat }): Promise<void>;
 }
 
 interface ExportOptions {
@@ -55,14 +57,15 @@ export function useExport({ screen, list, columns, jobs }: ExportOptions): Expor
     return { query: { sorts, quick, filters: exportFilter(filters, selection) }, columns: keys };
   }
 
-  async function start(what: ExportWhat, selection?: Selection): Promise<void> {
+  async function start(what: ExportWhat, selection: Selection | undefined, format: ExportFormat): Promise<void> {
     if (what === 'sheet') {
       // Loaded on demand, because few lists have this export.
       const { download } = await import('../calls/download.ts');
-      await download(`${resource.prefix}Export`, { query: seen(selection).query }, `${resource.name}.csv`);
+      await download(`${resource.prefix}Export`, { query: seen(selection).query, format }, `${resource.name}.${format}`);
       return;
     }
-    const { jobId } = await call<{ jobId: string }>(`${resource.prefix}ExportJob`, what === 'all' ? {} : seen(selection), {
+    const body = { ...(what === 'all' ? {} : seen(selection)), format };
+    const { jobId } = await call<{ jobId: string }>(`${resource.prefix}ExportJob`, body, {
       isExplicit: true,
       idempotencyKey: randomId(),
       showError: false,
@@ -74,10 +77,10 @@ export function useExport({ screen, list, columns, jobs }: ExportOptions): Expor
     hasSheet: screen.exportsSheet === true,
     isOffered: resource.operations.includes('export') && may('export', resource.page),
     isBusy,
-    run: async (what, selection) => {
+    run: async (what, { selection, format = 'csv' } = {}) => {
       setBusy(true);
       try {
-        await start(what, selection);
+        await start(what, selection, format);
       } catch (error) {
         notices.failure(error);
       } finally {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Tx } from '@shopkeeper/server/database';
 import {
   badInput,
-  csvDownload,
+  fileDownload,
   defineRoute,
   notFound,
   RequestError,
@@ -24,7 +24,7 @@ import { callerOf, ownerOf } from '../rows/job-caller.ts';
 import { valueOrThrow } from '../rows/operations.ts';
 import { highestVersion } from '../rows/rows.ts';
 import { escapeFormula } from '../import-export/file-cells.ts';
-import { csvOf } from '../import-export/file-text.ts';
+import { csvOf } from '../file-writing/export-file.ts';
 import { type FileMessages, headingOf } from '../import-export/file-labels.ts';
 import { quoted } from '../list/sql-text.ts';
 
@@ -211,7 +211,7 @@ export function bulkRoutes(registered: RegisteredResource, texts: FileMessages):
     async handle(context, { jobId }) {
       await requireJob(context, resource, jobId);
       const body = Readable.from(resultCsv(context, resource, { jobId, texts }));
-      return csvDownload(`${resource.name}-result.csv`, body);
+      return fileDownload(`${resource.name}-result.csv`, body);
     },
   });
   return [startRoute(registered, common), state, retryRoute(registered, common), result];

@@ -1,13 +1,14 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { permissionOf } from '@shopkeeper/resource/view';
 import * as z from 'zod/mini';
-import { csvDownload, defineRoute, notFound, type Route } from '@shopkeeper/server';
+import { fileDownload, defineRoute, notFound, type Route } from '@shopkeeper/server';
 import { defineJob, type JobKind, startJob } from '@shopkeeper/server/jobs';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { callerOf, contextOf, type JobCaller, ownerOf } from '../rows/job-caller.ts';
 import { jobFileBytes, requireJobFile, storeJobFile } from './job-files.ts';
 import { countRows } from '../list/list.ts';
 import { exported, readExportSelection, recordExport } from './file-export.ts';
+import { type ExportFormat, requireFittingFormat } from '../file-writing/export-file.ts';
 import type { FileMessages } from './file-labels.ts';
 
 const exportJobKind = 'resource-export';
@@ -22,7 +23,7 @@ interface ExportPayload extends JobCaller {
 const jobSchema = z.strictObject({ jobId: z.uuid() });
 type JobOptions = z.infer<typeof jobSchema>;
 
-/** `ExportJob {query?, columns?}` creates an export file of any length in the background; `ExportFile {jobId}` downloads it. */
+/** `ExportJob {query?, columns?, format?}` creates an export file of any length in the background; `ExportFile {jobId}` downloads it. */
 export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
   const rule = { kind: 'permission', permissions: [permissionOf(resource, 'export')] } as const;
   const start = defineRoute<unknown>({
@@ -47,13 +48,14 @@ export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
     input: jobSchema,
     async handle(context, { jobId }) {
       const sheet = await requireJobFile(context.db, { id: jobId, topic, owner: ownerOf(context) });
-      return csvDownload(sheet.name, jobFileBytes(context.db, jobId));
+      return fileDownload(sheet.name, jobFileBytes(context.db, jobId));
     },
   });
   return [start, file];
 }
 
-const nameOf = (resource: AnyResource): string => `${resource.name}-${new Date().toISOString().slice(0, 10)}.csv`;
+const nameOf = (resource: AnyResource, at: number, format: ExportFormat): string =>
+  `${resource.name}-${new Date(at).toISOString().slice(0, 10)}.${format}`;
 
 /** The job that exports rows of all resources. One run writes the whole file or nothing, so a killed run starts over. */
 export function exportJob(registered: readonly RegisteredResource[], texts: FileMessages): JobKind {
@@ -66,10 +68,15 @@ export function exportJob(registered: readonly RegisteredResource[], texts: File
       const signed = contextOf(context, payload);
       const options = readExportSelection(resource, payload.request);
       const total = await countRows(context.db, { resource, query: options.query, scope: extension?.scope?.(signed) });
+      requireFittingFormat(options.format, total);
       await report({ total, done: 0 });
       const rows = exported({ ...options, registered: one, context: signed, texts, onRows: (done) => report({ total, done }) });
       const size = await context.db.transaction((tx) =>
-        storeJobFile(tx, { id: context.jobId, topic, name: nameOf(resource), owner: ownerOf(signed) }, rows),
+        storeJobFile(
+          tx,
+          { id: context.jobId, topic, name: nameOf(resource, signed.at, options.format), owner: ownerOf(signed) },
+          rows,
+        ),
       );
       return { rows: total, size };
     },

@@ -3,7 +3,6 @@ import { defineLines, f } from '@shopkeeper/resource/fields';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cellOf, escapeFormula, readCell, unguarded } from './file-cells.ts';
-import { parseFile } from './file-text.ts';
 import { instantOf, wallClock } from './file-time.ts';
 import { columnsOf, type FileMessages, recognisedColumns } from './file-labels.ts';
 
@@ -104,28 +103,6 @@ test('formats and parses an instant in the shop’s time zone, daylight saving t
 });
 
 test('recognises headings in any language and by field name, each column once', () => {
-  const found = recognisedColumns(thing, [' price* ', 'NAME', 'Price', 'token', 'other'], texts);
+  const found = recognisedColumns(thing, [' price* ', 'NAME', 'Price', 'token', 'other'], { texts });
   expect(found.map((one) => one?.key ?? null)).toEqual(['price', 'name', null, null, null]);
-});
-
-describe('parseFile', () => {
-  const table = 'Name;Note\r\n"Kiln\r\nand son";x\r\n\r\nLoom;y\r\n';
-  test.each([
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${table}`)],
-    ['UTF-16', Buffer.from(`\ufeff${table}`, 'utf16le')],
-    ['plain', Buffer.from(table)],
-  ])('reads %s, with the line numbers of the file', (_way, bytes) => {
-    expect(parseFile(bytes)).toEqual({
-      header: ['Name', 'Note'],
-      records: [
-        { line: 2, cells: ['Kiln\r\nand son', 'x'] },
-        { line: 5, cells: ['Loom', 'y'] },
-      ],
-    });
-  });
-
-  test('rejects unreadable and too long files', () => {
-    expect(parseFile(Buffer.from([1, 0, 2, 0]))).toMatchObject({ errorCode: 'request.import-file-unreadable' });
-    expect(parseFile(Buffer.from(`a\n${'b\n'.repeat(10_001)}`))).toMatchObject({ errorCode: 'request.import-file-too-large' });
-  });
 });

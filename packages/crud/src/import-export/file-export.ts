@@ -5,19 +5,20 @@ import { byteOrderMark, type Language } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { audit } from '@shopkeeper/server/http';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
-import { badInput, csvDownload, defineRoute, type Route, type SignedContext } from '@shopkeeper/server';
+import { badInput, fileDownload, defineRoute, type Route, type SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from '../rows/extension.ts';
-import { type ListRow, walk } from '../list/list.ts';
+import { countRows, type ListRow, walk } from '../list/list.ts';
 import { auditName, valueOrThrow } from '../rows/operations.ts';
 import { readRefs, refsFields, refsOf, withLines } from '../rows/rows.ts';
 import { cellOf } from './file-cells.ts';
 import { nameBook, type NameBook } from './file-names.ts';
-import { csvOf } from './file-text.ts';
+import { csvOf, exportFile, type ExportFormat, readExportFormat, requireFittingFormat } from '../file-writing/export-file.ts';
 import { columnsOf, type FileColumn, type FileMessages, headingOf, writableColumns } from './file-labels.ts';
 
-/** The rows to export and their columns. */
+/** The rows to export, their columns and the format of the file. */
 export interface ExportSelection {
   readonly query: ListQuery;
+  readonly format: ExportFormat;
   readonly columns: readonly FileColumn[];
 }
 
@@ -31,9 +32,9 @@ export function readExportQuery(resource: AnyResource, raw: unknown): ListQuery 
   return valueOrThrow(readListQuery(resource, query ?? {}));
 }
 
-/** Reads the query and the columns of an export; rejects names that are not declared (400). */
+/** Reads the query, the columns and the format of an export; rejects names that are not declared (400). */
 export function readExportSelection(resource: AnyResource, raw: unknown): ExportSelection {
-  const { columns, ...rest } = isObject(raw) ? raw : {};
+  const { columns, format, ...rest } = isObject(raw) ? raw : {};
   const all = columnsOf(resource);
   const keys = columns ?? all.map(({ key }) => key);
   if (!Array.isArray(keys) || keys.length === 0) throw badInput([{ path: 'columns', rule: 'type' }]);
@@ -42,7 +43,7 @@ export function readExportSelection(resource: AnyResource, raw: unknown): Export
     if (!column) throw badInput([{ path: `columns.${place}`, rule: 'unknown' }]);
     return column;
   });
-  return { query: readExportQuery(resource, rest), columns: chosen };
+  return { query: readExportQuery(resource, rest), columns: chosen, format: readExportFormat(format) };
 }
 
 /** Adds to a batch of rows the lines and many-references that the export file shows. */
@@ -72,12 +73,12 @@ const storedKeys = (columns: readonly FileColumn[], query: ListQuery): string[] 
   ]),
 ];
 
-/** Yields the rows of a query as CSV in the caller's language, batch by batch. */
-export async function* exported(file: ExportFile): AsyncGenerator<string> {
+/** Yields the cells of a query's rows in the caller's language, the header first, batch by batch. */
+async function* exportedRows(file: ExportFile): AsyncGenerator<string[][]> {
   const { registered, context, texts, columns, query } = file;
   const { resource, extension } = registered;
   const { db, lang } = context;
-  yield byteOrderMark + csvOf([columns.map(({ key }) => headingOf(resource, key, { texts, lang }))]);
+  yield [columns.map(({ key }) => headingOf(resource, key, { texts, lang }))];
   const trees = columns.filter(({ field }) => field.kind === 'tree');
   const book: NameBook = await nameBook(db, resource, { columns: trees, used: () => [] });
   const options = { resource, query, scope: extension?.scope?.(context), keys: storedKeys(columns, query) };
@@ -87,11 +88,14 @@ export async function* exported(file: ExportFile): AsyncGenerator<string> {
     const refs = await refsOf(db, resource, whole);
     const label = (key: string, id: number): string => book.label(key, id) || (refs[key]?.[String(id)] ?? '');
     const writing = { resource, texts, lang, label };
-    yield csvOf(whole.map((row) => columns.map((column) => cellOf(column, row[column.key], writing))));
+    yield whole.map((row) => columns.map((column) => cellOf(column, row[column.key], writing)));
     written += rows.length;
     await file.onRows?.(written);
   }
 }
+
+/** Writes the rows of a query as a file in the format of the selection, as a stream. */
+export const exported = (file: ExportFile): AsyncIterable<Buffer | string> => exportFile(file.format, exportedRows(file));
 
 /** Writes the audit entry of an export; called before its first row is read. */
 export async function recordExport(
@@ -105,7 +109,8 @@ export async function recordExport(
 }
 
 /**
- * `Export {query?, columns?}`: streams the rows of a list query as CSV in the caller's language, without a row limit. Audited.
+ * `Export {query?, columns?, format?}`: streams the rows of a list query as CSV or as a workbook in the caller's language. CSV has
+ * no row limit; 409 `request.export-too-large` for more rows than a workbook has. Audited.
  */
 export function exportRoute(registered: RegisteredResource, texts: FileMessages): Route {
   const { resource } = registered;
@@ -116,8 +121,16 @@ export function exportRoute(registered: RegisteredResource, texts: FileMessages)
     read: (raw) => readExportSelection(resource, raw ?? {}),
     async handle(context, options) {
       await context.db.transaction((tx) => recordExport(tx, context, { resource, asked: options }));
+      const { format, query } = options;
+      if (format === 'xlsx') {
+        const scope = registered.extension?.scope?.(context);
+        requireFittingFormat(format, await countRows(context.db, { resource, query, scope }));
+      }
       const day = new Date(context.at).toISOString().slice(0, 10);
-      return csvDownload(`${resource.name}-${day}.csv`, Readable.from(exported({ ...options, registered, context, texts })));
+      return fileDownload(
+        `${resource.name}-${day}.${format}`,
+        Readable.from(exported({ ...options, registered, context, texts }), { objectMode: false }),
+      );
     },
   });
 }
@@ -135,6 +148,6 @@ export function templateRoute({ resource }: RegisteredResource, texts: FileMessa
     path: `${resource.prefix}DownLoadTemplate`,
     rule: { kind: 'permission', permissions: [permissionOf(resource, 'import')] },
     handle: async ({ lang }) =>
-      csvDownload(`${resource.name}-template.csv`, byteOrderMark + csvOf([templateHeader(resource, { texts, lang })])),
+      fileDownload(`${resource.name}-template.csv`, byteOrderMark + csvOf([templateHeader(resource, { texts, lang })])),
   });
 }

@@ -53,11 +53,18 @@ export const labelKey = (text: string): string =>
     .replaceAll(/[\s\ufeff*_-]/g, '');
 
 /**
- * Finds the column of each heading of a file, by its name in any language of the product or by the field's own name; null for
- * unknown or repeated ones.
+ * Finds the column of each heading of a file, by its name in any language of the product, by the field's own name or by a further
+ * heading of its profile; null for unknown or repeated ones.
  */
-export function recognisedColumns(resource: AnyResource, header: readonly string[], texts: FileMessages): (FileColumn | null)[] {
+export function recognisedColumns(
+  resource: AnyResource,
+  header: readonly string[],
+  { texts, further = {} }: { readonly texts: FileMessages; readonly further?: Readonly<Record<string, readonly string[]>> },
+): (FileColumn | null)[] {
   const known = new Map<string, FileColumn>();
+  for (const column of writableColumns(resource)) {
+    for (const heading of further[column.key] ?? []) known.set(labelKey(heading), column);
+  }
   for (const column of writableColumns(resource)) {
     known.set(labelKey(column.key), column);
     for (const lang of languages) known.set(labelKey(headingOf(resource, column.key, { texts, lang })), column);

@@ -1,9 +1,11 @@
-import { isRejection } from '@shopkeeper/resource';
 import { type Language } from '@shopkeeper/resource/schema';
-import { businessError, RequestError, type SignedContext } from '@shopkeeper/server';
-import type { RegisteredResource } from '../rows/extension.ts';
-import { type ImportContext, importContextOf, planRow, type RowError, type RowPlan } from './import-plan.ts';
-import { type ParsedFile, parseFile } from './file-text.ts';
+import type { SignedContext } from '@shopkeeper/server';
+import type { Queryable } from '@shopkeeper/server/database';
+import type { DetectedEncoding } from '../file-reading/detect-encoding.ts';
+import { batchContextOf, type ImportContext } from './import-context.ts';
+import type { ReadImport } from './import-file.ts';
+import { planRow, type RowPlan } from './import-plan.ts';
+import type { RowError } from './row-errors.ts';
 import type { FileMessages } from './file-labels.ts';
 
 export type Totals = Record<RowPlan['kind'], number>;
@@ -15,6 +17,8 @@ export const most = { preview: 50, rowErrors: 500 } as const;
 /** The changes that an import file would make to a resource, in the same shape as the report of the product import. */
 export interface ImportReport {
   readonly format: 'resource';
+  /** How the text of the file was read; null for a workbook. */
+  readonly encoding: DetectedEncoding | null;
   readonly rows: number;
   readonly totals: Totals;
   readonly preview: readonly object[];
@@ -38,59 +42,55 @@ const previewed = (plan: RowPlan): object => ({
   kind: plan.kind,
   handle: plan.name,
   name: plan.name,
-  lines: [plan.line],
+  lines: plan.lines.slice(0, 200),
   changes: plan.kind === 'update' ? plan.changes : [],
   variants: [],
 });
 
 /** Gives a planned new row a temporary id that no row has, so that later rows can name it as parent before it is written. */
-function lend(importContext: ImportContext, plan: RowPlan): void {
-  if (plan.kind === 'create') importContext.book.note({ ...plan.raw, id: Number.MAX_SAFE_INTEGER - plan.line });
+function lend({ tree }: ImportContext, plan: RowPlan): void {
+  if (plan.kind === 'create') tree.note({ ...plan.raw, id: Number.MAX_SAFE_INTEGER - plan.line });
+}
+
+/** What a dry run needs: the caller, whose scope counts, and where to report progress. */
+export interface ReportOptions {
+  readonly context: Pick<SignedContext, 'actor' | 'at' | 'lang'> & { readonly db: Queryable };
+  /** Called after every batch with the number of documents so far. */
+  readonly onBatch?: (done: number) => Promise<void>;
 }
 
 /** Plans the whole file without writing anything. */
-export function reportOn(importContext: ImportContext, lang: Language): ImportReport {
-  const { file, columns, texts } = importContext;
+export async function reportOn({ file, importContext, batches }: ReadImport, options: ReportOptions): Promise<ImportReport> {
+  const { header, columns, texts } = importContext;
   const totals = newTotals();
   const preview: object[] = [];
   const rowErrors: RowError[] = [];
-  for (const record of file.records) {
-    const plan = planRow(importContext, record);
-    lend(importContext, plan);
-    totals[plan.kind] += 1;
-    if (plan.kind !== 'skip' && preview.length < most.preview) preview.push(previewed(plan));
-    if (plan.kind === 'error') rowErrors.push(...plan.rowErrors);
+  let rowErrorCount = 0;
+  let done = 0;
+  for await (const groups of batches()) {
+    const batch = await batchContextOf(options.context, importContext, groups);
+    for (const group of groups) {
+      const plan = planRow(batch, group);
+      lend(importContext, plan);
+      totals[plan.kind] += 1;
+      if (plan.kind !== 'skip' && preview.length < most.preview) preview.push(previewed(plan));
+      if (plan.kind !== 'error') continue;
+      rowErrorCount += plan.rowErrors.length;
+      rowErrors.push(...plan.rowErrors.slice(0, most.rowErrors - rowErrors.length));
+    }
+    done += groups.length;
+    await options.onBatch?.(done);
   }
   return {
     format: 'resource',
-    rows: file.records.length,
+    encoding: file.encoding,
+    rows: file.seen.rows,
     totals,
     preview,
-    rowErrors: rowErrors.slice(0, most.rowErrors).map((rowError) => withMessage(texts, lang, rowError)),
-    rowErrorCount: rowErrors.length,
+    rowErrors: rowErrors.map((rowError) => withMessage(texts, options.context.lang, rowError)),
+    rowErrorCount,
     warnings: [],
     warningCount: 0,
-    unknown: file.header.filter((heading, at) => columns[at] === null && heading.trim() !== ''),
+    unknown: header.filter((heading, at) => columns[at] === null && heading.trim() !== ''),
   };
-}
-
-/** Returns the records of a file, or throws 409 with the reason why it cannot be parsed. */
-export function requireParsedFile(bytes: Buffer): ParsedFile {
-  const file = parseFile(bytes);
-  if (isRejection(file)) throw businessError(file);
-  return file;
-}
-
-/**
- * Returns the context of an import file; throws 409 `request.import-file-unknown` without the column of the resource's label.
- */
-export async function requireImportContext(
-  context: SignedContext,
-  registered: RegisteredResource,
-  options: { file: ParsedFile; texts: FileMessages },
-): Promise<ImportContext> {
-  const importContext = await importContextOf(context, registered, options);
-  if (!importContext.columns.some((column) => column?.key === registered.resource.label))
-    throw new RequestError(409, 'request.import-file-unknown', { details: { missing: registered.resource.label } });
-  return importContext;
 }

@@ -20,6 +20,9 @@ import {
   shapeOfInput,
   wholeShape,
 } from '@shopkeeper/server/openapi';
+import { textEncodings } from '../file-reading/text-encoding.ts';
+import { unreadableCodes } from '../file-reading/unreadable-file.ts';
+import { exportFormats } from '../file-writing/export-file.ts';
 
 const uuid: JsonSchema = { type: 'string', format: 'uuid' };
 const versions: JsonSchema = {
@@ -37,6 +40,16 @@ const some: JsonSchema = { type: 'array', items: { type: 'object' } };
 const sheetLooked: JsonSchema = exactly({
   importId: uuid,
   format: { type: 'string' },
+  encoding: {
+    anyOf: [
+      { type: 'null' },
+      exactly({
+        name: { enum: [...textEncodings] },
+        isCertain: { type: 'boolean' },
+        candidates: { type: 'array', items: exactly({ encoding: { enum: [...textEncodings] }, sample: { type: 'string' } }) },
+      }),
+    ],
+  },
   rows: count,
   totals: exactly({ create: count, update: count, skip: count, error: count }),
   preview: some,
@@ -102,13 +115,14 @@ const exporting: Outlined = (resource) => ({
     {
       query: componentRef(resource, 'query'),
       columns: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'shape.columns' },
+      format: { enum: [...exportFormats], default: 'csv' },
     },
-    ['query', 'columns'],
+    ['query', 'columns', 'format'],
   ),
   parts: queryParts(resource),
 });
 
-const fileErrors = ['request.import-file-unreadable', 'request.import-file-too-large', 'request.import-file-unknown'];
+const fileErrors = [...unreadableCodes, 'request.import-file-unknown', 'request.import-file-ambiguous-encoding'];
 
 /** The input of a bulk action; an edit may set only some of its fields. */
 function bulkSchema(name: string, input: Fields): JsonSchema {
@@ -160,15 +174,19 @@ const calls: Readonly<Record<string, Outlined>> = {
     data: objectOf({ id: integer, targetId: integer }),
     errors: ['request.not-found', 'request.beyond-movable-range'],
   }),
-  Export: (resource) => ({ ...exporting(resource), file: sheet }),
+  Export: (resource) => ({ ...exporting(resource), file: sheet, errors: ['request.export-too-large'] }),
   ExportJob: (resource) => ({ ...exporting(resource), data: jobStarted }),
   ExportFile: () => ({ file: sheet, errors: ['request.not-found'] }),
   DownLoadTemplate: () => ({ file: sheet }),
   Import: () => ({
-    body: exactly({ mode: { enum: ['dryRun', 'apply'], default: 'dryRun' }, onError: { enum: ['abort', 'skip'] } }, [
-      'mode',
-      'onError',
-    ]),
+    body: exactly(
+      {
+        mode: { enum: ['dryRun', 'apply'], default: 'dryRun' },
+        onError: { enum: ['abort', 'skip'] },
+        encoding: { enum: [...textEncodings] },
+      },
+      ['mode', 'onError', 'encoding'],
+    ),
     data: { anyOf: [sheetLooked, importStarted] },
     errors: fileErrors,
   }),

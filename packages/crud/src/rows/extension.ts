@@ -4,6 +4,7 @@ import type { SignedContext } from '@shopkeeper/server';
 import type { RegisteredDetail } from './detail.ts';
 import type { AnyRow } from './rows.ts';
 import type { Scope } from '../list/list.ts';
+import type { ImportProfile } from './import-profile.ts';
 
 type Hook<A extends readonly unknown[], R> = { call(...args: A): R }['call'];
 type Columns<R> = Partial<RowOf<R>>;
@@ -68,6 +69,7 @@ export interface RegisteredResource {
   readonly detail?: RegisteredDetail;
   /** The resource behind a member view, whose rows the guards of its commands see. */
   readonly behind?: AnyResource;
+  readonly importProfile?: ImportProfile;
 }
 
 /** Joins a resource with the hooks of its server side. */

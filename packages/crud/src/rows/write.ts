@@ -18,7 +18,8 @@ const columnsIn = (fields: Fields, draft: Draft): [string, AnyField, unknown][] 
     return value !== undefined && isColumn(field) ? [[key, field, value]] : [];
   });
 
-async function nextWeigh(tx: Tx, resource: AnyResource): Promise<number> {
+/** Returns the sort weight of a new last row. */
+export async function nextWeigh(tx: Tx, resource: AnyResource): Promise<number> {
   const [row] = await tx.rows<{ top: number }>(
     `select coalesce(max(weigh), 0)::int + 1 as top from ${quoted(tableNameOf(resource))}`,
   );
@@ -26,7 +27,7 @@ async function nextWeigh(tx: Tx, resource: AnyResource): Promise<number> {
 }
 
 /** The field with a row's sort weight, where rows are sorted by hand. */
-const weighField = (resource: AnyResource): string | undefined =>
+export const weighField = (resource: AnyResource): string | undefined =>
   resource.operations.includes('sortable')
     ? Object.keys(resource.ownFields).find((key) => resource.ownFields[key]?.kind === 'weigh')
     : undefined;

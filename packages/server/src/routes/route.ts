@@ -159,10 +159,15 @@ export const redirectResponse = (location: string, keptSeconds = 0): RawAnswer =
 export const redirectTo = (to: { readonly routeName: string } | { readonly routePath: string }): RedirectAnswer =>
   new RedirectAnswer(to);
 
-/** Returns a CSV file to be saved. Its name is chosen by the server, so percent-encoding it suffices for the header. */
-export const csvDownload = (filename: string, body: Readable | string): RawAnswer =>
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * Returns a CSV file or, where its name ends so, a workbook (.xlsx) to be saved. The name is chosen by the server, so
+ * percent-encoding it suffices for the header.
+ */
+export const fileDownload = (filename: string, body: Readable | string): RawAnswer =>
   rawAnswer(body, {
-    'content-type': 'text/csv; charset=utf-8',
+    'content-type': filename.endsWith('.xlsx') ? workbookType : 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
     'cache-control': 'no-store',
   });

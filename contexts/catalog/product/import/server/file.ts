@@ -10,7 +10,7 @@ import { newSurveyor, type FileSummary } from '../group.domain.ts';
 import { matchProduct, newMatchMemory, type MatchMemory } from '../match.domain.ts';
 import { resolveStatus, type ResolvedProduct } from '../status.domain.ts';
 import { planProducts } from '../product-import.domain.ts';
-import { type OpenFile, type Watcher, withFile } from './reader.ts';
+import { type OpenFile, type TextEncoding, type Watcher, withFile } from '@shopkeeper/crud/file-reading';
 import { loadShop, type LoadedShop } from './shop-rows.ts';
 import { productText } from '../../server/product-texts.ts';
 
@@ -33,9 +33,15 @@ export interface ReadFile {
 /**
  * Reads an import file and passes it to `work`, for the duration of that call. Throws a business error for a file that cannot be
  * read or has an unknown format.
+ *
+ * @param encoding the one that the user chose; it is detected otherwise
  */
-export function withReadFile<T>(source: () => Readable, work: (read: ReadFile) => Promise<T>): Promise<T> {
-  return withFile(source, { surveyed }, async (file) => {
+export function withReadFile<T>(
+  source: () => Readable,
+  work: (read: ReadFile) => Promise<T>,
+  encoding?: TextEncoding,
+): Promise<T> {
+  return withFile(source, { surveyed, encoding }, async (file) => {
     if (isRejection(file)) throw businessError(file);
     const { layout, survey } = file.seen;
     return work({ file, layout, survey, memory: newMatchMemory(survey) });

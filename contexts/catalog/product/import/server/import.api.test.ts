@@ -216,9 +216,9 @@ describe('the encodings and separators of spreadsheets', () => {
 
   it.each([
     ['nothing', '', 400, 'request.upload-incomplete'],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 409, 'product.import-not-text'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 409, 'request.import-file-not-text'],
     ['another sheet', 'First,Second\n1,2\n', 409, 'product.import-unknown-format'],
-    ['an open quote', `${file[0]?.join(',')}\ncup,"Cup\n`, 409, 'product.import-open-quote'],
+    ['an open quote', `${file[0]?.join(',')}\ncup,"Cup\n`, 409, 'request.import-file-open-quote'],
   ])('rejects %s', async (_what, file, status, error) => {
     const reply = await send(shop, file);
     expect([reply.status, reply.data.error, reply.msg.includes('import-')]).toEqual([status, error, false]);

@@ -1,9 +1,10 @@
 import type { Language } from '@shopkeeper/resource/schema';
-import { jobFileBytes, jobFileCleanup, storeJobFile } from '@shopkeeper/crud/import-export';
+import type { TextEncoding } from '@shopkeeper/crud/file-reading';
+import { failedRowsFile, failedRowsName, jobFileBytes, jobFileCleanup, storeJobFile } from '@shopkeeper/crud/import-export';
 import { type Tx } from '@shopkeeper/server/database';
 import { isUniqueViolation, type Who } from '@shopkeeper/server/http';
 import { defineJob, type JobContext, type Report } from '@shopkeeper/server/jobs';
-import { type FailedLines, failedLines, failedRowsCsv } from '../failed-rows.domain.ts';
+import { type FailedLines, failedLines } from '../failed-rows.domain.ts';
 import type { RowError } from '../row-errors.domain.ts';
 import type { ImportOutcome, ImportTotals } from '../reported.domain.ts';
 import type { PlannedProduct } from '../draft.domain.ts';
@@ -19,6 +20,8 @@ export const fileTopics = { sent: 'import', failed: 'import-failures' } as const
 export interface ImportPayload {
   readonly importId: string;
   readonly onError: 'abort' | 'skip';
+  /** The encoding that the user chose. */
+  readonly encoding?: TextEncoding | undefined;
   readonly lang: Language;
   readonly who: Who;
 }
@@ -104,12 +107,18 @@ async function applyAll(run: Run, from: Cursor, report: Report): Promise<ImportT
 async function storeFailures({ context, payload, read, failed }: Run, lines: FailedLines): Promise<void> {
   if (failed.size === 0) return;
   const { lang, who } = payload;
-  const labels = { column: productText(lang, 'text.column.error'), text: (rowError: RowError) => rowErrorText(lang, rowError) };
-  const { header, rows, separator } = read.file;
-  const csv = failedRowsCsv({ header, records: rows(), separator }, lines, labels);
+  const { header, rows, separator, format } = read.file;
+  const reasonOf = (line: number): [number, string][] => {
+    const rowErrors = lines.get(line);
+    return rowErrors === undefined ? [] : [[line, rowErrors.map((rowError) => rowErrorText(lang, rowError)).join('\n')]];
+  };
+  const bytes = failedRowsFile(
+    { header, records: rows(), separator, format },
+    { column: productText(lang, 'text.column.error'), reasonsOf: async (some) => new Map(some.flatMap(reasonOf)) },
+  );
   const owner = { audience: 'admin', id: who.actor?.id ?? 0 } as const;
   await context.db.transaction((tx) =>
-    storeJobFile(tx, { id: context.jobId, topic: fileTopics.failed, name: 'failed-rows.csv', owner }, csv),
+    storeJobFile(tx, { id: context.jobId, topic: fileTopics.failed, name: failedRowsName(format), owner }, bytes),
   );
 }
 
@@ -163,13 +172,14 @@ export const productImport = defineJob<ImportPayload>({
     withReadFile(
       () => jobFileBytes(context.db, payload.importId),
       (read) => applySheet({ context, payload, read, failed: new Map() }, report),
+      payload.encoding,
     ),
 });
 
 /** Checks a large file in the background; the result is the same report that a small file gets in the reply. */
-export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'lang'>>({
+export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'lang' | 'encoding'>>({
   kind: 'product-import-check',
-  run: (context, { importId, lang }, report) =>
+  run: (context, { importId, lang, encoding }, report) =>
     withReadFile(
       () => jobFileBytes(context.db, importId),
       async (read) => {
@@ -177,6 +187,7 @@ export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'la
         const result = await reportOn(context.db, read, { lang, onBatch: (done) => report({ total, done }) });
         return { ...result, importId };
       },
+      encoding,
     ),
 });
 

@@ -72,5 +72,11 @@ export async function reportOn(
     await options.onBatch?.(products);
   }
   const { layout, survey } = read;
-  return { format: layout.format, rows: survey.rows, unknown: layout.unknown, ...collected.report() };
+  return {
+    format: layout.format,
+    encoding: read.file.encoding,
+    rows: survey.rows,
+    unknown: layout.unknown,
+    ...collected.report(),
+  };
 }

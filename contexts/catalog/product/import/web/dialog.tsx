@@ -43,7 +43,7 @@ function useStep({ run, onClose }: StepProps): { readonly body: ReactNode; reado
   if (stage.at === 'sending') return { body: <Bar share={stage.share} text={text('text.import.sending')} />, footer: close };
   if (stage.at === 'report')
     return {
-      body: <ImportReportView report={stage.report} />,
+      body: <ImportReportView report={stage.report} run={run} />,
       footer: <Decide run={run} report={stage.report} />,
     };
   if (job && isOver(job))
@@ -80,7 +80,7 @@ function Choose({ run }: { readonly run: ImportRun }) {
       <FileDrop
         title={text('text.import.choose')}
         hint={text('hint.import')}
-        accept=".csv,.tsv,.txt"
+        accept=".csv,.tsv,.txt,.xlsx"
         take={(file) => void run.look(file)}
       />
       <Text as="div" color="muted" size={12}>

@@ -1,14 +1,16 @@
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Disclosure, Stack, Text } from '@shopkeeper/ui/layout';
 import { EmptyState } from '@shopkeeper/admin-ui';
+import { EncodingChoice } from '@shopkeeper/admin-ui/list';
 import { Tabs } from 'antd';
 import { RowErrorTable } from './row-errors.tsx';
 import { PreviewTable } from './preview.tsx';
 import { Totals } from './totals.tsx';
+import type { ImportRun } from './use-import.ts';
 import type { StoredReport } from './wire.ts';
 
 /** The report of a dry run: format, totals, changes and row errors. */
-export function ImportReportView({ report }: { readonly report: StoredReport }) {
+export function ImportReportView({ report, run }: { readonly report: StoredReport; readonly run: ImportRun }) {
   const text = useText('product');
   const { number } = useFormatters();
   const { rowErrorCount, rowErrors, warningCount, warnings, preview, totals } = report;
@@ -51,6 +53,7 @@ export function ImportReportView({ report }: { readonly report: StoredReport }) 
           {text('text.import.rows', { count: number(report.rows) })}
         </Text>
       </Stack>
+      <EncodingChoice encoding={run.encoding.asked} chosen={run.encoding.chosen} choose={(one) => void run.choose(one)} />
       <Totals totals={totals} />
       {report.unknown.length > 0 && (
         <Text as="div" color="muted" size={13}>

@@ -2,6 +2,7 @@ import { useNotices } from '@shopkeeper/admin-ui/shell';
 import { call, refreshReads, useCall } from '@shopkeeper/api-client';
 import { randomId } from '@shopkeeper/ui';
 import { sendFile } from '@shopkeeper/admin-ui';
+import { type EncodingState, useEncoding } from '@shopkeeper/admin-ui/list';
 import { useEffect, useState } from 'react';
 import { product } from '../../product.resource.ts';
 import type { ImportOutcome } from '../reported.domain.ts';
@@ -25,6 +26,10 @@ export interface ImportRun {
   setOnError(onError: OnError): void;
   /** Uploads a file for a dry run; nothing changes yet. */
   look(file: File): Promise<void>;
+  /** How the text of the file is read, and the choice where that is ambiguous. */
+  readonly encoding: EncodingState;
+  /** Repeats the dry run in another encoding. */
+  choose(encoding: string): Promise<void>;
   apply(report: StoredReport): Promise<void>;
   stop(): Promise<void>;
   /** Returns to choosing a file. */
@@ -71,43 +76,63 @@ function useJob(stage: ImportStage): ImportJob | null {
   return jobId !== '' && data ? data : null;
 }
 
+type SetStage = (stage: ImportStage) => void;
+
+/** Uploads a file for a dry run; a large one is checked by a job. */
+async function dryRun(file: File, encoding: string | null, setStage: SetStage): Promise<void> {
+  setStage({ at: 'sending', share: 0 });
+  const answer = await sendFile<StoredReport | ImportQueued>({
+    path: `${product.prefix}Import`,
+    file,
+    fields: { mode: 'dryRun', ...(encoding === null ? {} : { encoding }) },
+    onProgress: (share) => setStage({ at: 'sending', share }),
+  });
+  setStage('jobId' in answer ? { at: 'job', work: 'look', jobId: answer.jobId } : { at: 'report', report: answer });
+}
+
 /** The state of a product import from choosing the file to its result. It belongs to the page, not to the dialog. */
 export function useImport(): ImportRun {
   const notices = useNotices();
   const [stage, setStage] = useState<ImportStage>(kept.read);
-  const [fileName, setFileName] = useState('');
+  const [file, setFile] = useState<File | null>(null);
   const [onError, setOnError] = useState<OnError>('skip');
   const job = useJob(stage);
   // The report of a job is shown like one from the reply.
   const looked = stage.at === 'job' && stage.work === 'look' && job?.status === 'done' ? (job.result as StoredReport) : null;
+  const report = looked ?? (stage.at === 'report' ? stage.report : null);
+  const encoding = useEncoding(report?.encoding);
+
+  async function look(given: File, chosen: string | null): Promise<void> {
+    try {
+      await dryRun(given, chosen, setStage);
+    } catch (error) {
+      notices.failure(error);
+      setStage(choosing);
+    }
+  }
 
   return {
     stage: looked ? { at: 'report', report: looked } : stage,
-    fileName,
+    fileName: file?.name ?? '',
     job,
     onError,
+    encoding,
     setOnError,
-    look: async (file) => {
-      setFileName(file.name);
-      setStage({ at: 'sending', share: 0 });
-      try {
-        const answer = await sendFile<StoredReport | ImportQueued>({
-          path: `${product.prefix}Import`,
-          file,
-          fields: { mode: 'dryRun' },
-          onProgress: (share) => setStage({ at: 'sending', share }),
-        });
-        setStage('jobId' in answer ? { at: 'job', work: 'look', jobId: answer.jobId } : { at: 'report', report: answer });
-      } catch (error) {
-        notices.failure(error);
-        setStage(choosing);
-      }
+    look: async (given) => {
+      setFile(given);
+      encoding.reset();
+      await look(given, null);
     },
-    apply: async ({ importId }) => {
+    choose: async (one) => {
+      encoding.choose(one);
+      if (file) await look(file, one);
+    },
+    apply: async ({ importId, encoding: reading }) => {
+      const chosen = encoding.chosen ?? reading?.name;
       try {
         const { jobId } = await call<ImportQueued>(
           `${product.prefix}ImportApply`,
-          { importId, onError },
+          { importId, onError, ...(chosen === undefined ? {} : { encoding: chosen }) },
           { isExplicit: true, idempotencyKey: randomId(), showError: false },
         );
         kept.write(jobId);
@@ -123,7 +148,8 @@ export function useImport(): ImportRun {
     reset: () => {
       kept.write(null);
       setStage(choosing);
-      setFileName('');
+      setFile(null);
+      encoding.reset();
     },
   };
 }

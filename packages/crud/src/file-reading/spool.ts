@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SourceRecord } from '../draft.domain.ts';
+
+/** One record of a file. `line` is the text line (from 1) where it starts, or the row of a workbook; quoted cells may span lines. */
+export interface SourceRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
 
 /** Passes a temporary file to `work`. The file is already unlinked, so nothing is left behind even if the process is killed. */
 export async function withUnnamedFile<T>(work: (file: FileHandle) => Promise<T>): Promise<T> {

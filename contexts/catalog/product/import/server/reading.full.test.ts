@@ -8,7 +8,7 @@ import type { SourceRecord } from '../draft.domain.ts';
 import { planRecords, type FilePlan } from '../testing/import-file.ts';
 import { countFile, type FileCounts } from '../../testing/independent-reader.ts';
 import { bytesOf, csvText, shopifyTable } from '../../testing/shopify-file.ts';
-import { type OpenFile, readerLimits, type Watcher, withFile } from './reader.ts';
+import { type OpenFile, readerLimits, type Watcher, withFile } from '@shopkeeper/crud/file-reading';
 
 const folder = new URL('../../testing/files/', import.meta.url);
 
@@ -94,7 +94,7 @@ describe('text', () => {
       Buffer.from(',12.50\n'),
     ]);
     await opened(gbk, 1, async (file) => {
-      expect(file.encoding).toBe('gb18030');
+      expect(file.encoding?.name).toBe('gb18030');
       expect(await rowsOf(file)).toEqual([{ line: 2, cells: ['cup', '茶杯', '12.50'] }]);
     });
   });
@@ -103,7 +103,7 @@ describe('text', () => {
     const rows = Array.from({ length: 9_000 }, (_, at) => `cup-${at},A cup\n`);
     const gbk = Buffer.concat([Buffer.from(`Handle,Title\n${rows.join('')}tea,`), Buffer.from([0xb2, 0xe8, 0x0a])]);
     await opened(gbk, 16_384, async (file) => {
-      expect(file.encoding).toBe('gb18030');
+      expect(file.encoding?.name).toBe('gb18030');
       expect(file.seen).toBe(9_001);
       const read = await rowsOf(file);
       expect([read.length, read[0]?.cells, read.at(-1)?.cells]).toEqual([9_001, ['cup-0', 'A cup'], ['tea', '茶']]);
@@ -145,35 +145,35 @@ const isNone = async (file: Opened): Promise<unknown> => (isRejection(file) ? fi
 
 describe('files that are not product files are rejected', () => {
   test.each([
-    ['nothing', Buffer.alloc(0), { errorCode: 'product.import-empty', details: {} }],
-    ['blank lines', Buffer.from('\n\n \n'), { errorCode: 'product.import-empty', details: {} }],
+    ['nothing', Buffer.alloc(0), { errorCode: 'request.import-file-empty', details: {} }],
+    ['blank lines', Buffer.from('\n\n \n'), { errorCode: 'request.import-file-empty', details: {} }],
     [
-      'an Excel workbook',
+      'a damaged archive',
       Buffer.from([0x50, 0x4b, 3, 4, 9]),
-      { errorCode: 'product.import-not-text', details: { kind: 'archive' } },
+      { errorCode: 'request.import-file-unreadable', details: { line: 1 } },
     ],
-    ['a program', Buffer.from([0x7f, 0x45, 0, 1]), { errorCode: 'product.import-not-text', details: { kind: 'binary' } }],
+    ['a program', Buffer.from([0x7f, 0x45, 0, 1]), { errorCode: 'request.import-file-not-text', details: { kind: 'binary' } }],
     [
       'bytes of no encoding',
       Buffer.from([0x41, 0xff, 0xff, 0x0a]),
-      { errorCode: 'product.import-unknown-encoding', details: {} },
+      { errorCode: 'request.import-file-unknown-encoding', details: {} },
     ],
     [
       'too many columns',
       Buffer.from(`${'a,'.repeat(200)}b\n`),
-      { errorCode: 'product.import-too-many-columns', details: { line: 1, columns: 201, max: 200 } },
+      { errorCode: 'request.import-file-too-many-columns', details: { line: 1, columns: 201, max: 200 } },
     ],
   ])('%s', async (_, bytes, rejection) => {
     expect(await lent(bytes, 4, isNone)).toEqual(rejection);
   });
 
   test.each([
-    ['a quote that never ends', 'Handle,Title\na,b\nc,"d\ne,f', readerLimits, 'product.import-open-quote', 3],
+    ['a quote that never ends', 'Handle,Title\na,b\nc,"d\ne,f', readerLimits, 'request.import-file-open-quote', 3],
     [
       'a record over the limit',
       `Handle,Title\na,b\nc,${'d'.repeat(500)}\n`,
-      { columns: 9, recordBytes: 300 },
-      'product.import-record-too-long',
+      { ...readerLimits, columns: 9, recordBytes: 300 },
+      'request.import-file-record-too-long',
       3,
     ],
   ] as const)('%s reports the line where its record starts', async (_, text, limits, rejected, line) => {

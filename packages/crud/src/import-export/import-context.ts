@@ -1,0 +1,139 @@
+import { tableNameOf } from '@shopkeeper/resource/view';
+import { RequestError, type SignedContext } from '@shopkeeper/server';
+import type { Queryable } from '@shopkeeper/server/database';
+import type { AnyResource } from '@shopkeeper/resource';
+import type { SourceRecord } from '../file-reading/spool.ts';
+import { columnOf, quoted, readableFields, selected, Values } from '../list/sql-text.ts';
+import type { RegisteredResource } from '../rows/extension.ts';
+import { withLines } from '../rows/rows.ts';
+import { unguarded } from './file-cells.ts';
+import { type FileColumn, type FileMessages, headingOf, recognisedColumns } from './file-labels.ts';
+import { nameBook, type NameBook } from './file-names.ts';
+import type { RowGroup } from './import-groups.ts';
+
+/** Cells of a row by field. */
+export type Cells = Record<string, unknown>;
+/** A stored row. */
+export type Stored = Cells & { readonly id: number; readonly version: number };
+
+/** The header of an import file with its recognised columns, and what was seen of its rows so far. */
+export interface ImportContext {
+  readonly registered: RegisteredResource;
+  readonly header: readonly string[];
+  readonly columns: readonly (FileColumn | null)[];
+  readonly texts: FileMessages;
+  /** The names of a tree, those of earlier rows of the file included. */
+  readonly tree: NameBook;
+  /** Keys of earlier rows of the file, and their lines. */
+  readonly seen: Map<string, number>;
+}
+
+/** What the rows of a batch refer to. */
+export interface BatchContext extends ImportContext {
+  readonly book: NameBook;
+  /** Stored rows by their key. */
+  readonly stored: ReadonlyMap<string, Stored>;
+}
+
+/** Returns the text of a cell. */
+export const textAt = (record: SourceRecord, at: number): string => (record.cells[at] ?? '').trim();
+
+/** Returns the fields that identify a stored row. */
+export const keyFields = ({ resource, importProfile }: RegisteredResource): readonly string[] =>
+  importProfile?.matchBy ?? resource.unique[0] ?? [];
+
+/** Returns the identifying key of a row; null when a required value of it is missing. */
+export function keyOf(registered: RegisteredResource, row: Readonly<Cells>): string | null {
+  const keys = keyFields(registered);
+  const values = keys.map((key) => row[key] ?? null);
+  const isComplete = keys.length > 0 && keys.every((key, at) => values[at] !== null || registered.resource.fields[key]?.nullable);
+  return isComplete ? JSON.stringify(values) : null;
+}
+
+const columnAt = (columns: ImportContext['columns'], key: string | undefined): number =>
+  columns.findIndex((column) => column !== null && column.key === key);
+
+/** Returns the key of the document that a row belongs to; null where every row is a document. */
+export function groupKeyOf({ registered, columns }: ImportContext): ((record: SourceRecord) => string) | null {
+  const groupBy = registered.importProfile?.groupBy;
+  if (groupBy === undefined) return null;
+  const places = groupBy.map((key) => columnAt(columns, key));
+  return (record) => JSON.stringify(places.map((at) => textAt(record, at)));
+}
+
+const known = (columns: ImportContext['columns']): FileColumn[] =>
+  columns.filter((column): column is FileColumn => column !== null);
+
+/**
+ * Recognises the columns of a file. Throws 409 `request.import-file-unknown` without the column of the resource's label, named in
+ * the caller's language.
+ */
+export function requireColumns(
+  registered: RegisteredResource,
+  header: readonly string[],
+  { texts, lang }: { readonly texts: FileMessages; readonly lang: SignedContext['lang'] },
+): readonly (FileColumn | null)[] {
+  const { resource, importProfile } = registered;
+  const columns = recognisedColumns(resource, header, { texts, further: importProfile?.headings ?? {} });
+  if (columnAt(columns, resource.label) < 0) {
+    const missing = headingOf(resource, resource.label, { texts, lang });
+    throw new RequestError(409, 'request.import-file-unknown', { details: { missing } });
+  }
+  return columns;
+}
+
+/** Begins the import of a file: looks up the names of a tree, and nothing else. */
+export async function importContextOf(
+  db: Queryable,
+  registered: RegisteredResource,
+  file: Pick<ImportContext, 'header' | 'columns' | 'texts'>,
+): Promise<ImportContext> {
+  const columns = known(file.columns).filter(({ field }) => field.kind === 'tree');
+  const tree = await nameBook(db, registered.resource, { columns, used: () => [] });
+  return { registered, ...file, tree, seen: new Map() };
+}
+
+/** Looks up everything that a batch of rows refers to, in a few statements. */
+export async function batchContextOf(
+  context: Pick<SignedContext, 'actor' | 'at'> & { readonly db: Queryable },
+  importContext: ImportContext,
+  groups: readonly RowGroup[],
+): Promise<BatchContext> {
+  const { registered, columns, tree } = importContext;
+  const records = groups.flat();
+  const used = (key: string): string[] => {
+    const at = columnAt(columns, key);
+    return [...new Set(records.map((record) => unguarded(textAt(record, at))))];
+  };
+  const references = known(columns).filter(({ field }) => field.kind !== 'tree');
+  const names = await nameBook(context.db, registered.resource, { columns: references, used });
+  const isTree = (key: string): boolean => registered.resource.ownFields[key]?.kind === 'tree';
+  const book: NameBook = {
+    find: (key, name) => (isTree(key) ? tree : names).find(key, name),
+    label: (key, id) => (isTree(key) ? tree : names).label(key, id),
+    note: (row) => tree.note(row),
+  };
+  const stored = new Map<string, Stored>();
+  for (const row of await storedRows(context, importContext, used)) stored.set(keyOf(registered, row) ?? '', row);
+  return { ...importContext, book, stored };
+}
+
+/** Reads the stored rows that the records may refer to: those whose last key column has one of their values. */
+async function storedRows(
+  { db, ...context }: Pick<SignedContext, 'actor' | 'at'> & { readonly db: Queryable },
+  { registered, columns }: ImportContext,
+  used: (key: string) => readonly string[],
+): Promise<Stored[]> {
+  const { resource, extension } = registered;
+  const key = keyFields(registered).at(-1);
+  if (key === undefined || columnAt(columns, key) < 0) return [];
+  const values = new Values();
+  const names = values.add(used(key));
+  const scope = extension?.scope?.(context);
+  const rows = await db.rows<Stored>(storedText(resource, { key, names, scope: scope?.(values) }), values.list);
+  return withLines(db, resource, { rows });
+}
+
+const storedText = (resource: AnyResource, { key, names, scope }: { key: string; names: string; scope: string | undefined }) =>
+  `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t
+    where t.deleted_at is null and t.${columnOf(key)}::text = any(${names}::text[])${scope ? ` and ${scope}` : ''}`;

@@ -1,0 +1,106 @@
+import { RequestError, type SignedContext } from '@shopkeeper/server';
+import type { Tx } from '@shopkeeper/server/database';
+import { isUniqueViolation } from '@shopkeeper/server/http';
+import { addRows, canAddTogether } from '../rows/add-rows.ts';
+import { addRow, editRow } from '../rows/operations.ts';
+import { batchContextOf, type ImportContext } from './import-context.ts';
+import type { RowGroup } from './import-groups.ts';
+import { planRow, type RowPlan } from './import-plan.ts';
+import { newTotals, type Totals } from './import-report.ts';
+import type { RejectedRow, RowError } from './row-errors.ts';
+
+/** What became of a batch. */
+export interface BatchOutcome {
+  readonly totals: Totals;
+  readonly rejected: readonly RejectedRow[];
+}
+
+/** Converts an error of writing a row into row errors. */
+function rowErrorsOf({ columns, header }: ImportContext, plan: RowPlan, error: RequestError): RowError[] {
+  const named = error.fields ?? [];
+  if (named.length === 0)
+    return [{ line: plan.line, column: null, rule: error.error, params: plainDetails(error.details), value: plan.name }];
+  return named.map(({ path, rule, params }) => {
+    const at = columns.findIndex((column) => column !== null && column.key === path.split('.')[0]);
+    return { line: plan.line, column: header[at] ?? null, rule, params: plainDetails(params ?? {}), value: plan.name };
+  });
+}
+
+const plainDetails = (details: Readonly<Record<string, unknown>>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(details).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  );
+
+/** Runs one step so that its error undoes only this step; a unique violation becomes the error that the form reports. */
+async function savepoint(tx: Tx, work: () => Promise<void>): Promise<RequestError | null> {
+  await tx.run('savepoint import_step');
+  try {
+    await work();
+    await tx.run('release savepoint import_step');
+    return null;
+  } catch (error) {
+    await tx.run('rollback to savepoint import_step');
+    if (isUniqueViolation(error)) return new RequestError(409, 'request.duplicate');
+    if (error instanceof RequestError) return error;
+    throw error;
+  }
+}
+
+interface Writing {
+  readonly tx: Tx;
+  readonly context: SignedContext;
+  readonly importContext: ImportContext;
+}
+
+async function writeOne({ tx, context, importContext }: Writing, plan: RowPlan): Promise<RequestError | null> {
+  const { registered, tree } = importContext;
+  if (plan.kind === 'create')
+    return savepoint(tx, async () => tree.note(await addRow(tx, registered, { raw: plan.raw, context })));
+  if (plan.kind === 'update') return savepoint(tx, async () => void (await editRow(tx, registered, { raw: plan.raw, context })));
+  return null;
+}
+
+/** Adds all new rows of a batch at once; false if one of them breaks a rule of the database, and none was added. */
+async function addTogether({ tx, context, importContext }: Writing, plans: readonly RowPlan[]): Promise<boolean> {
+  const drafts = plans.flatMap((plan) => (plan.kind === 'create' ? [plan.draft] : []));
+  if (drafts.length === 0) return true;
+  return (await savepoint(tx, () => addRows(tx, importContext.registered, { drafts, context }))) === null;
+}
+
+/** Each line of a document is rejected; an error stands at its own line. */
+const rejectedLines = (plan: RowPlan, rowErrors: readonly RowError[]): RejectedRow[] =>
+  plan.lines.map((line) => [line, rowErrors.filter((rowError) => rowError.line === line)]);
+
+/**
+ * Plans a batch of documents by the data of the transaction and writes it. Rows of a simple resource are added by one statement;
+ * where that fails, and for all others, every row is written behind a savepoint, so that it fails alone.
+ */
+export async function writeBatch(
+  tx: Tx,
+  { signed, importContext }: { readonly signed: SignedContext; readonly importContext: ImportContext },
+  groups: readonly RowGroup[],
+): Promise<BatchOutcome> {
+  const context = signed;
+  const writing: Writing = { tx, context, importContext };
+  const batch = await batchContextOf({ ...context, db: tx }, importContext, groups);
+  const totals = newTotals();
+  const rejected: RejectedRow[] = [];
+  const note = (plan: RowPlan, error: RequestError | null): void => {
+    const rowErrors = error === null ? (plan.kind === 'error' ? plan.rowErrors : []) : rowErrorsOf(importContext, plan, error);
+    totals[rowErrors.length > 0 ? 'error' : plan.kind] += 1;
+    if (rowErrors.length > 0) rejected.push(...rejectedLines(plan, rowErrors));
+  };
+  if (!canAddTogether(importContext.registered)) {
+    for (const group of groups) {
+      const plan = planRow(batch, group);
+      note(plan, await writeOne(writing, plan));
+    }
+    return { totals, rejected };
+  }
+  const plans = groups.map((group) => planRow(batch, group));
+  const areAdded = await addTogether(writing, plans);
+  for (const plan of plans) note(plan, areAdded && plan.kind === 'create' ? null : await writeOne(writing, plan));
+  return { totals, rejected };
+}

@@ -1,0 +1,100 @@
+import { type AnyResource } from '@shopkeeper/resource';
+import { tableNameOf } from '@shopkeeper/resource/view';
+import { badInput, type SignedContext } from '@shopkeeper/server';
+import type { Tx } from '@shopkeeper/server/database';
+import { audit } from '@shopkeeper/server/http';
+import { columnOf, encoded, quoted, readableFields, selected, statementName } from '../list/sql-text.ts';
+import type { RegisteredResource } from './extension.ts';
+import { auditName } from './operations.ts';
+import { missingReferences, unknownDictValues } from './references.ts';
+import { cleanDraft } from './rich-text.ts';
+import type { AnyRow } from './rows.ts';
+import { nextWeigh, weighField } from './write.ts';
+
+type Draft = Readonly<Record<string, unknown>>;
+
+const oneByOne = new Set(['lines', 'refs', 'tree', 'secret']);
+
+/** Whether rows of a resource can be added by one statement: it has no hooks on writes, no child rows and no tree. */
+export const canAddTogether = ({ resource, extension }: RegisteredResource): boolean =>
+  !extension?.beforeWrite && !extension?.afterWrite && Object.values(resource.ownFields).every(({ kind }) => !oneByOne.has(kind));
+
+/** Checks the references and dictionary values of all drafts, each distinct value once; throws 400 if one does not exist. */
+async function requireRelations(tx: Tx, resource: AnyResource, drafts: readonly Draft[]): Promise<void> {
+  for (const [key, { kind }] of Object.entries(resource.ownFields)) {
+    if (kind !== 'ref' && kind !== 'dict') continue;
+    for (const value of new Set(drafts.map((draft) => draft[key] ?? null))) {
+      if (value === null) continue;
+      const find = kind === 'ref' ? missingReferences : unknownDictValues;
+      const issues = await find(tx, resource, { [key]: value });
+      if (issues.length > 0) throw badInput(issues);
+    }
+  }
+}
+
+/** Drafts without a sort weight get the next ones, in their order. */
+async function weighed(tx: Tx, resource: AnyResource, drafts: readonly Draft[]): Promise<readonly Draft[]> {
+  const weigh = weighField(resource);
+  if (weigh === undefined) return drafts;
+  const first = await nextWeigh(tx, resource);
+  return drafts.map((draft, at) => (draft[weigh] === undefined ? { ...draft, [weigh]: first + at } : draft));
+}
+
+/** Inserts drafts that have values for the same fields. */
+async function insertTogether(tx: Tx, resource: AnyResource, drafts: readonly Draft[]): Promise<AnyRow[]> {
+  const fields = Object.entries(resource.ownFields).filter(([key]) => drafts[0]?.[key] !== undefined);
+  const table = quoted(tableNameOf(resource));
+  const names = fields.map(([key]) => columnOf(key));
+  const records = drafts.map((draft) =>
+    Object.fromEntries(
+      fields.map(([key, field], at) => {
+        const value = draft[key] ?? null;
+        return [names[at]?.slice(1, -1), field.kind === 'json' ? value : encoded(field, value)];
+      }),
+    ),
+  );
+  const text = `insert into ${table} as t (${names.join(', ')}) select ${names.map((name) => `s.${name}`).join(', ')}
+    from json_populate_recordset(null::${table}, $1::json) s returning ${selected(readableFields(resource))}`;
+  return tx.rows<AnyRow>(text, [JSON.stringify(records)], statementName(text));
+}
+
+/**
+ * Adds many rows of a resource for which {@link canAddTogether} holds, with their audit entries, in a few statements. One row that
+ * breaks a reference or a unique rule fails them all.
+ *
+ * @param drafts already checked by `checkDraft`
+ */
+export async function addRows(
+  tx: Tx,
+  registered: RegisteredResource,
+  args: { readonly drafts: readonly Draft[]; readonly context: SignedContext },
+): Promise<void> {
+  const { resource } = registered;
+  const drafts = await weighed(
+    tx,
+    resource,
+    args.drafts.map((draft) => cleanDraft(resource, draft)),
+  );
+  await requireRelations(tx, resource, drafts);
+  const alike = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const keys = Object.keys(draft).filter((key) => draft[key] !== undefined);
+    const group = alike.get(keys.join());
+    if (group) group.push(draft);
+    else alike.set(keys.join(), [draft]);
+  }
+  for (const group of alike.values()) {
+    const rows = await insertTogether(tx, resource, group);
+    await audit(
+      tx,
+      args.context,
+      rows.map((after) => ({
+        action: 'add',
+        resource: auditName(resource),
+        rowId: after.id,
+        label: String(after[resource.label] ?? ''),
+        after,
+      })),
+    );
+  }
+}
