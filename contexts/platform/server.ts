@@ -1,18 +1,23 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { ServerContext } from '@shopkeeper/crud';
 import { callbackServer } from './callback/server/callback.server.ts';
+import { configServer } from './config/server/config.server.ts';
 import { deadLetterServer } from './dead-letter/server/dead-letter.server.ts';
 import { dictionaryServer } from './dictionary/server/dictionary.server.ts';
 import { listViewServer } from './list-view/server/list-view.server.ts';
 import { providerServer } from './provider/server/provider.server.ts';
 import { systemMenu } from './system-menu/system-menu.menu.ts';
+import { siteSettings } from './site/site.settings.ts';
+import { uploadSettings } from './upload/upload.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'platform',
-  modules: [callbackServer, deadLetterServer, dictionaryServer, listViewServer, providerServer],
+  modules: [callbackServer, configServer, deadLetterServer, dictionaryServer, listViewServer, providerServer],
   menuGroups: [systemMenu],
+  settings: [siteSettings, uploadSettings],
 };
 export * from './callback/server/callback-routes.operations.ts';
 export * from './dead-letter/server/record-dead-letter.operations.ts';
 export * from './lock-order/server/lock-order.operations.ts';
 export * from './site/server/site-config.operations.ts';
+export * from './upload/server/upload-policy.operations.ts';

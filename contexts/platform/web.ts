@@ -1,13 +1,17 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
 import { plainScreen } from '@shopkeeper/admin-ui/screens';
+import { configScreens } from './config/web/config.screens.ts';
 
 export const webContext: WebContext = {
   context: 'platform',
   screens: {
-    '/admin/platform/callback': plainScreen('callback', async () => (await import('./callback/callback.resource.ts')).callback),
+    '/admin/platform/callback': plainScreen(
+      'callback:title',
+      async () => (await import('./callback/callback.resource.ts')).callback,
+    ),
     '/admin/platform/dead-letter': plainScreen(
-      'dead-letter',
+      'dead-letter:title',
       async () => (await import('./dead-letter/dead-letter.resource.ts')).deadLetter,
     ),
     '/admin/platform/dictionary': {
@@ -27,5 +31,6 @@ export const webContext: WebContext = {
       titleKey: 'dictionary:title',
       guardedBy: '/admin/platform/dictionary',
     },
+    ...configScreens,
   },
 };

@@ -12,6 +12,7 @@ export * from './order/order-records.domain.ts';
 export * from './order/order-status.domain.ts';
 export * from './order/order.detail.ts';
 export * from './order/order.resource.ts';
+export * from './order/order.settings.ts';
 export * from './order/payment.resource.ts';
 export * from './order/price-deductions.domain.ts';
 export * from './order/price-limits.domain.ts';

@@ -43,12 +43,24 @@ import memberMemberMenuZh from '../../../contexts/member/member-menu/locales/zh-
 import memberMemberMenuEn from '../../../contexts/member/member-menu/locales/en.json' with { type: 'json' };
 import memberPointsZh from '../../../contexts/member/points/locales/zh-cn.json' with { type: 'json' };
 import memberPointsEn from '../../../contexts/member/points/locales/en.json' with { type: 'json' };
+import platformCallbackZh from '../../../contexts/platform/callback/locales/zh-cn.json' with { type: 'json' };
+import platformCallbackEn from '../../../contexts/platform/callback/locales/en.json' with { type: 'json' };
+import platformConfigZh from '../../../contexts/platform/config/locales/zh-cn.json' with { type: 'json' };
+import platformConfigEn from '../../../contexts/platform/config/locales/en.json' with { type: 'json' };
+import platformDeadLetterZh from '../../../contexts/platform/dead-letter/locales/zh-cn.json' with { type: 'json' };
+import platformDeadLetterEn from '../../../contexts/platform/dead-letter/locales/en.json' with { type: 'json' };
 import platformDictionaryZh from '../../../contexts/platform/dictionary/locales/zh-cn.json' with { type: 'json' };
 import platformDictionaryEn from '../../../contexts/platform/dictionary/locales/en.json' with { type: 'json' };
 import platformListViewZh from '../../../contexts/platform/list-view/locales/zh-cn.json' with { type: 'json' };
 import platformListViewEn from '../../../contexts/platform/list-view/locales/en.json' with { type: 'json' };
+import platformProviderZh from '../../../contexts/platform/provider/locales/zh-cn.json' with { type: 'json' };
+import platformProviderEn from '../../../contexts/platform/provider/locales/en.json' with { type: 'json' };
+import platformSiteZh from '../../../contexts/platform/site/locales/zh-cn.json' with { type: 'json' };
+import platformSiteEn from '../../../contexts/platform/site/locales/en.json' with { type: 'json' };
 import platformSystemMenuZh from '../../../contexts/platform/system-menu/locales/zh-cn.json' with { type: 'json' };
 import platformSystemMenuEn from '../../../contexts/platform/system-menu/locales/en.json' with { type: 'json' };
+import platformUploadZh from '../../../contexts/platform/upload/locales/zh-cn.json' with { type: 'json' };
+import platformUploadEn from '../../../contexts/platform/upload/locales/en.json' with { type: 'json' };
 import salesCarrierZh from '../../../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
 import salesCarrierEn from '../../../contexts/sales/carrier/locales/en.json' with { type: 'json' };
 import salesDraftOrderZh from '../../../contexts/sales/draft-order/locales/zh-cn.json' with { type: 'json' };
@@ -91,9 +103,15 @@ export const contextTexts = [
   { name: 'member-addresses', 'zh-cn': memberMemberAddressesZh, en: memberMemberAddressesEn },
   { name: 'member-menu', 'zh-cn': memberMemberMenuZh, en: memberMemberMenuEn },
   { name: 'points', 'zh-cn': memberPointsZh, en: memberPointsEn },
+  { name: 'callback', 'zh-cn': platformCallbackZh, en: platformCallbackEn },
+  { name: 'config', 'zh-cn': platformConfigZh, en: platformConfigEn },
+  { name: 'dead-letter', 'zh-cn': platformDeadLetterZh, en: platformDeadLetterEn },
   { name: 'dictionary', 'zh-cn': platformDictionaryZh, en: platformDictionaryEn },
   { name: 'list-view', 'zh-cn': platformListViewZh, en: platformListViewEn },
+  { name: 'provider', 'zh-cn': platformProviderZh, en: platformProviderEn },
+  { name: 'site', 'zh-cn': platformSiteZh, en: platformSiteEn },
   { name: 'system-menu', 'zh-cn': platformSystemMenuZh, en: platformSystemMenuEn },
+  { name: 'upload', 'zh-cn': platformUploadZh, en: platformUploadEn },
   { name: 'carrier', 'zh-cn': salesCarrierZh, en: salesCarrierEn },
   { name: 'draft-order', 'zh-cn': salesDraftOrderZh, en: salesDraftOrderEn },
   { name: 'member-orders', 'zh-cn': salesMemberOrdersZh, en: salesMemberOrdersEn },

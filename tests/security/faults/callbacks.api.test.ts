@@ -88,7 +88,7 @@ const statuses = async () => (await db.rows<{ status: string }>('select status f
 async function resume(): Promise<void> {
   const task = tasksOf({ temporaryDir: tmpdir() }).find(({ name }) => name === 'platform.callback.resume');
   const clock = { now: () => Date.now() + 120_000 };
-  await task?.run({ db, log, engine: engineOf({ clock, providers: [killedProvider(server.url)], callbacks: [countPayment] }) });
+  await task?.run({ db, log, engine: engineOf({ dataDir: tmpdir(), clock, providers: [killedProvider(server.url)], callbacks: [countPayment] }) });
 }
 
 describe('a callback whose process is killed', () => {

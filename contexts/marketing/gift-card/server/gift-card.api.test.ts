@@ -17,6 +17,7 @@ interface Card {
   readonly balanceAmount: number;
   readonly status: string;
   readonly expiresAt: number;
+  readonly createdAt: number;
 }
 
 let shop: TestShop;
@@ -52,13 +53,21 @@ describe('a gift card', () => {
     expect(one.code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/);
     expect(one.code).not.toBe(two.code);
     expect(await detailOf(one.id)).toMatchObject({ balanceAmount: 20_000, status: 'active' });
-    expect(one.expiresAt).toBe(startOfDay(one.expiresAt));
+    expect(one.expiresAt).toBe(startOfDay(one.createdAt, 1_096));
     expect(await entriesOf(one.id)).toEqual([{ type: 'issue', amount: 20_000 }]);
     for (const faceAmount of [99, 1_000_001, 100.5])
       expect(await shop.post(`${prefix}add`, { faceAmount })).toMatchObject({
         status: 400,
         data: { fields: [{ path: 'faceAmount' }] },
       });
+  });
+
+  it('expires after the days of the settings, which apply to the next card', async () => {
+    const values = { validDays: 30 };
+    const saved = await shop.post('/admin/routine/config/save', { name: 'marketing.gift-card', version: 0, values });
+    expect(saved.status).toBe(200);
+    const card = await issued(500);
+    expect(card.expiresAt).toBe(startOfDay(card.createdAt, 31));
   });
 
   it('pays an order once, and rejects one that costs more than is left, changing nothing', async () => {

@@ -5,19 +5,20 @@ import { operationOf, transition } from '@shopkeeper/crud/lifecycle';
 import { memberViewServer } from '@shopkeeper/crud/routes';
 import { startOfDay } from '@shopkeeper/platform';
 import { order } from '@shopkeeper/sales';
+import type { SignedContext } from '@shopkeeper/server';
 import { amountDue } from '@shopkeeper/sales/server';
 import { giftCardBalance } from '../gift-card-balance.ledger.ts';
 import { giftCardCode } from '../gift-card-code.domain.ts';
 import { giftCard, memberGiftCards } from '../gift-card.resource.ts';
+import { giftCardSettings } from '../gift-card.settings.ts';
 
-/** Days after which a card expires, at midnight. */
-const validDays = 3 * 365;
+const validDaysOf = ({ engine }: Pick<SignedContext, 'engine'>): number => engine.settings.read(giftCardSettings).validDays;
 
 export const giftCardServer = defineServerModule(giftCard, {
   memberView: memberViewServer(memberGiftCards),
   extension: {
     beforeWrite: async (_tx, { before, context }) =>
-      before ? {} : { code: giftCardCode(randomBytes(16)), expiresAt: startOfDay(context.at, validDays + 1) },
+      before ? {} : { code: giftCardCode(randomBytes(16)), expiresAt: startOfDay(context.at, validDaysOf(context) + 1) },
     async afterWrite(tx, { before, after, context }) {
       if (before) return;
       const { id, faceAmount, expiresAt } = after;

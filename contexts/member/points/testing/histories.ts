@@ -63,9 +63,11 @@ class Replay {
 
 /** Runs work as the system at an instant. */
 export const workAt =
-  ({ db }: Pick<TestShop, 'db'>) =>
-  <T>(now: number, work: (op: Operation<'system'>) => Promise<T>): Promise<T> =>
-    asSystem({ db, engine: new ResourceEngine({ clock: { now: () => now }, registered: [], reactions: [] }) }, 'test', work);
+  ({ db, engine: { settings } }: Pick<TestShop, 'db' | 'engine'>) =>
+  <T>(now: number, work: (op: Operation<'system'>) => Promise<T>): Promise<T> => {
+    const engine = new ResourceEngine({ clock: { now: () => now }, settings, registered: [], reactions: [] });
+    return asSystem({ db, engine }, 'test', work);
+  };
 
 interface Open {
   readonly id: number;

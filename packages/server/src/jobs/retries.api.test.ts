@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RequestError } from '../routes/errors.ts';
+import { kitEngine } from '../testing/kit-engine.ts';
 import { type ScratchDatabase, scratchDatabase } from '../testing/scratch-database.ts';
 import { until } from '../testing/until.ts';
 import { type DeadJob, defineJob, NoRetryError } from './job.ts';
@@ -49,7 +50,7 @@ beforeEach(async () => {
   worker = createWorker({
     db: scratch.db,
     log,
-    engine: { clock: { now: () => now } },
+    engine: { ...kitEngine(), clock: { now: () => now } },
     kinds: [flaky, plain, probe],
     pollMs: 10,
     onDead: async (_tx, job) => void dead.push(job),
@@ -198,7 +199,7 @@ describe('a job with retries', () => {
     const other = createWorker({
       db: scratch.db,
       log,
-      engine: { clock: { now: () => now } },
+      engine: { ...kitEngine(), clock: { now: () => now } },
       kinds: [flaky],
       pollMs: 10,
       async onDead(_tx, found) {

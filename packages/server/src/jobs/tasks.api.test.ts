@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { kitEngine } from '../testing/kit-engine.ts';
 import { type ScratchDatabase, scratchDatabase } from '../testing/scratch-database.ts';
 import { defineTask, type Task } from './job.ts';
 import { runDueTasks } from './tasks.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
   await scratch.db.run('truncate kit_task');
 });
 
-const round = (...tasks: readonly Task[]) => runDueTasks(tasks, { db: scratch.db, log, engine: { clock: { now: () => now } } });
+const round = (...tasks: readonly Task[]) => runDueTasks(tasks, { db: scratch.db, log, engine: { ...kitEngine(), clock: { now: () => now } } });
 async function roundAt(at: number, task: Task = nightly): Promise<void> {
   now = at;
   await round(task);
