@@ -81,10 +81,10 @@ function resourcePart(resource: AnyResource, text: Messages): string {
   ];
   const permissions = permissionsOf(resource).map((node) => node.slice(node.lastIndexOf('/') + 1));
   return [
-    `## ${context}/${name}: ${titlesOf(text, `${name}:title`).join(' · ')}`,
+    `## ${context}/${name}: ${titlesOf(text, keyOf(resource, 'title')).join(' · ')}`,
     `${details.join('; ')}.`,
     `Permissions: ${codes(permissions)}`,
-    fieldsTable(resource.ownFields, text, (key) => `${name}:field.${key}`),
+    fieldsTable(resource.ownFields, text, (key) => keyOf(resource, 'field', key)),
     ...linesParts(resource, text),
     ...filtersPart(resource),
     ...transitionsSchema(resource, text),
