@@ -1,4 +1,5 @@
 import type { ServerContext, ServerModule } from '@shopkeeper/crud';
+import { keyOf } from '@shopkeeper/resource/view';
 import type { ApiModule } from '@shopkeeper/server/openapi';
 
 /** The modules of the calls that the kit provides. */
@@ -28,13 +29,15 @@ const ofKit: readonly ApiModule[] = [
 
 interface Place {
   readonly name: string;
-  readonly prefix: string;
+  readonly title: string;
+  readonly prefixes: readonly string[];
 }
 
 function placeOf({ resource, memberView, page }: ServerModule): Place | null {
   const listed = resource ?? memberView?.view;
-  if (listed) return { name: listed.name, prefix: listed.prefix };
-  return page ? { name: page.name, prefix: `${page.path}/` } : null;
+  const views = [resource, memberView?.view].flatMap((one) => (one ? [one.prefix] : []));
+  if (listed) return { name: listed.name, title: keyOf(listed, 'title'), prefixes: views };
+  return page ? { name: page.name, title: keyOf(page, 'title'), prefixes: [`${page.path}/`] } : null;
 }
 
 /**
@@ -50,7 +53,7 @@ export function apiModulesOf(modules: readonly ServerContext[]): readonly ApiMod
       const isFirst = part === parts.find((one) => placeOf(one));
       const routes = [part, ...(isFirst ? nameless : [])].flatMap((one) => one.routes ?? []).map(({ path }) => path);
       const elsewhere = routes.filter((path) => !path.startsWith(place.prefix));
-      return [{ name: `${context}/${place.name}`, title: `${place.name}:title`, prefixes: [place.prefix, ...elsewhere] }];
+      return [{ name: `${context}/${place.name}`, title: place.title, prefixes: [...place.prefixes, ...elsewhere] }];
     });
   });
   return [...ofContexts, ...ofKit];
