@@ -52,7 +52,7 @@ export function apiModulesOf(modules: readonly ServerContext[]): readonly ApiMod
       if (!place) return [];
       const isFirst = part === parts.find((one) => placeOf(one));
       const routes = [part, ...(isFirst ? nameless : [])].flatMap((one) => one.routes ?? []).map(({ path }) => path);
-      const elsewhere = routes.filter((path) => !path.startsWith(place.prefix));
+      const elsewhere = routes.filter((path) => !place.prefixes.some((prefix) => path.startsWith(prefix)));
       return [{ name: `${context}/${place.name}`, title: place.title, prefixes: [...place.prefixes, ...elsewhere] }];
     });
   });
