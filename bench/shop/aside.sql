@@ -17,8 +17,8 @@ insert into catalog_stock_movement (sku_id, type, d_on_hand, d_reserved, ref_typ
     ) e (type, on_hand, reserved, after, happened)
   where e.happened order by l.order_id, l.sku_id;
 
-insert into sales_payment (payment_no, order_id, method, amount, status, received_at, audience, actor_name)
-  select 'P' || lpad(id::text, 12, '0'), id, payment_method, paid_amount, 'succeeded', paid_at, 'system', 'system'
+insert into sales_payment (payment_no, order_id, method, amount, currency, status, received_at, audience, actor_name)
+  select 'P' || lpad(id::text, 12, '0'), id, payment_method, paid_amount, 'CNY', 'succeeded', paid_at, 'system', 'system'
   from sales_order where paid_at is not null order by id;
 
 with parcel as (

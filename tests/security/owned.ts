@@ -1,11 +1,11 @@
-import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
+import { commandsOf, staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { randomUUID } from 'node:crypto';
 import { permissionOf } from '@shopkeeper/resource/view';
 import type { Database } from '@shopkeeper/server/database';
 import type { Audience } from '@shopkeeper/server/session';
 import { memberViews } from '../../apps/server/src/compose.ts';
 import type { Owned } from '../setup/module-fixtures.ts';
-import { fixturesOf, ownedOfModules } from '../setup/provided-fixtures.ts';
+import { fixturesOf, ownedOfModules, rowsOfMember } from '../setup/provided-fixtures.ts';
 import type { Caller } from './caller.ts';
 import { leaksIn } from './sentinels.ts';
 import type { MatrixContext } from './permission-matrix.ts';
@@ -46,6 +46,7 @@ interface MemberAddressRow {
 async function ownRows(context: MatrixContext): Promise<Owned[]> {
   const { memberA, memberB } = context.callers;
   const found: Owned[] = [];
+  await rowsOfMember(context.shop.db, memberB.id ?? 0);
   for (const view of memberViews) {
     const page = await send(context, { path: `${view.prefix}GetPageData`, body: {} }, memberB);
     const [row] = (page.data as { readonly result?: readonly MemberAddressRow[] } | null)?.result ?? [];
@@ -55,6 +56,7 @@ async function ownRows(context: MatrixContext): Promise<Owned[]> {
       { path: `${view.prefix}GetDetailPage`, body: { id: row.id } },
       ...(view.operations.includes('edit') ? [{ path: `${view.prefix}Update`, body: at }] : []),
       ...(view.operations.includes('del') ? [{ path: `${view.prefix}del`, body: at }] : []),
+      ...Object.keys(commandsOf(view)).map((name) => ({ path: `${view.prefix}${name}`, body: at })),
     ];
     found.push({ what: view.name, owner: memberB, strangers: [memberA], calls });
   }

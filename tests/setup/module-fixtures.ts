@@ -45,6 +45,8 @@ export interface ModuleFixtures {
   readonly bodies?: Readonly<Record<string, object>>;
   /** Creates data of one user, which others must not reach. */
   readonly owned?: (context: OwningContext) => Promise<readonly Owned[]>;
+  /** Creates a row of a member for the member view of the module, where the demo shop has none. */
+  readonly ofMember?: (db: Database, memberId: number) => Promise<unknown>;
   /** Tables, or columns as `table.column`, that its calls read beyond the declaration. */
   readonly reads?: readonly string[];
   /** Tables that its public calls read. */

@@ -1,3 +1,4 @@
+import type { Database } from '@shopkeeper/server/database';
 import type { ModuleFixtures, Owned, OwningContext } from './module-fixtures.ts';
 import { providedByModules } from './module-files.ts';
 
@@ -33,4 +34,9 @@ export async function ownedOfModules(context: OwningContext): Promise<readonly O
   const found: Owned[] = [];
   for (const { value } of provided) found.push(...((await value.owned?.(context)) ?? []));
   return found;
+}
+
+/** Creates the rows of a member that the demo shop lacks. */
+export async function rowsOfMember(db: Database, memberId: number): Promise<void> {
+  for (const { value } of provided) await value.ofMember?.(db, memberId);
 }
