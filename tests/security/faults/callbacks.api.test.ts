@@ -82,7 +82,8 @@ const body = JSON.stringify({ id: 'k-1', document: 'A', amount: 100 });
 const deliver = ({ address }: Started) =>
   fetch(`${address}/api/callback/test-pay`, { method: 'POST', body, headers: signed(body, Date.now()) });
 const paid = async () => (await db.rows('select 1 from paid')).length;
-const statuses = async () => (await db.rows<{ status: string }>('select status from platform_callback')).map(({ status }) => status);
+const statuses = async () =>
+  (await db.rows<{ status: string }>('select status from platform_callback')).map(({ status }) => status);
 
 /** Runs the task that finds unfinished callbacks, two minutes later. */
 async function resume(): Promise<void> {
