@@ -55,7 +55,7 @@ interface Writing {
 }
 
 async function writeOne({ tx, context, importContext }: Writing, plan: RowPlan): Promise<RequestError | null> {
-  const { registered, tree } = importContext;
+  const { written: registered, tree } = importContext;
   if (plan.kind === 'create')
     return savepoint(tx, async () => tree.note(await addRow(tx, registered, { raw: plan.raw, context })));
   if (plan.kind === 'update') return savepoint(tx, async () => void (await editRow(tx, registered, { raw: plan.raw, context })));
@@ -66,7 +66,7 @@ async function writeOne({ tx, context, importContext }: Writing, plan: RowPlan):
 async function addTogether({ tx, context, importContext }: Writing, plans: readonly RowPlan[]): Promise<boolean> {
   const drafts = plans.flatMap((plan) => (plan.kind === 'create' ? [plan.draft] : []));
   if (drafts.length === 0) return true;
-  return (await savepoint(tx, () => addRows(tx, importContext.registered, { drafts, context }))) === null;
+  return (await savepoint(tx, () => addRows(tx, importContext.written, { drafts, context }))) === null;
 }
 
 /** Each line of a document is rejected; an error stands at its own line. */
@@ -92,7 +92,7 @@ export async function writeBatch(
     totals[rowErrors.length > 0 ? 'error' : plan.kind] += 1;
     if (rowErrors.length > 0) rejected.push(...rejectedLines(plan, rowErrors));
   };
-  if (!canAddTogether(importContext.registered)) {
+  if (!canAddTogether(importContext.written)) {
     for (const group of groups) {
       const plan = planRow(batch, group);
       note(plan, await writeOne(writing, plan));

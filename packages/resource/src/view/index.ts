@@ -6,6 +6,8 @@ export {
   namespaceOf,
   permissionOf,
   permissionsOf,
+  readPermissionsOf,
+  revealableFields,
   snake,
   tableNameOf,
 } from '../declaration/names.ts';

@@ -1,0 +1,34 @@
+import type { AnyField, Fields } from '../fields/kinds.ts';
+import type { AnyResource } from './define.ts';
+import { readPermissionsOf, staffCommandsOf } from './names.ts';
+
+const isWritable = ({ write, nullable, default: preset }: AnyField): boolean =>
+  write !== 'server' && !nullable && preset === undefined;
+
+/** The fields with access rules, those of lines included, by their path. */
+const ruled = (fields: Fields, path = ''): [string, AnyField][] =>
+  Object.entries(fields).flatMap(([name, field]) => [
+    ...(field.access ? [[path + name, field] as [string, AnyField]] : []),
+    ...(field.kind === 'lines' ? ruled(field.options.of.fields, `${path}${name}.`) : []),
+  ]);
+
+/**
+ * Checks the access rules of the fields of a resource.
+ *
+ * @throws Error for a rule on the label, which every reference shows, on the state or a secret; for a field that must be given, so
+ * that people who may not read it could add no row; and for a permission that has the name of an operation or command
+ */
+export function requireAccessRules(resource: AnyResource): void {
+  const reject = (path: string, reason: string): never => {
+    throw new Error(`${resource.context}.${resource.name}.${path} cannot have an access rule: ${reason}`);
+  };
+  for (const [path, field] of ruled(resource.ownFields)) {
+    if (path === resource.label) reject(path, 'it is the label');
+    if (path === resource.state) reject(path, 'it is the state');
+    if (field.kind === 'secret') reject(path, 'a secret is never read');
+    if (isWritable(field)) reject(path, 'it must be optional, have a default or be written by the server');
+  }
+  const taken = [...resource.operations, ...staffCommandsOf(resource).map(({ name }) => name), 'reveal'];
+  const twice = readPermissionsOf(resource).find((name) => taken.includes(name));
+  if (twice !== undefined) throw new Error(`${resource.context}.${resource.name} has two permissions ${twice}`);
+}
