@@ -1,9 +1,11 @@
-import type { AnyField, Fields } from '../fields/kinds.ts';
+import type { AnyField, Fields, Kind } from '../fields/kinds.ts';
 import type { AnyResource } from './define.ts';
 import { readPermissionsOf, staffCommandsOf } from './names.ts';
 
 const isWritable = ({ write, nullable, default: preset }: AnyField): boolean =>
   write !== 'server' && !nullable && preset === undefined;
+
+const texts: readonly Kind[] = ['text', 'code', 'mobile', 'email'];
 
 /** The fields with access rules, those of lines included, by their path. */
 const ruled = (fields: Fields, path = ''): [string, AnyField][] =>
@@ -15,8 +17,9 @@ const ruled = (fields: Fields, path = ''): [string, AnyField][] =>
 /**
  * Checks the access rules of the fields of a resource.
  *
- * @throws Error for a rule on the label, which every reference shows, on the state or a secret; for a field that must be given, so
- * that people who may not read it could add no row; and for a permission that has the name of an operation or command
+ * @throws Error for a mask on a value that is no text; for a rule on the label, which every reference shows, on the state or a
+ * secret; for a field that must be given, so that people who may not read it could add no row; and for a permission that has the
+ * name of an operation or command
  */
 export function requireAccessRules(resource: AnyResource): void {
   const reject = (path: string, reason: string): never => {
@@ -26,6 +29,7 @@ export function requireAccessRules(resource: AnyResource): void {
     if (path === resource.label) reject(path, 'it is the label');
     if (path === resource.state) reject(path, 'it is the state');
     if (field.kind === 'secret') reject(path, 'a secret is never read');
+    if (field.access?.mask && !texts.includes(field.kind)) reject(path, 'only texts can be masked');
     if (isWritable(field)) reject(path, 'it must be optional, have a default or be written by the server');
   }
   const taken = [...resource.operations, ...staffCommandsOf(resource).map(({ name }) => name), 'reveal'];

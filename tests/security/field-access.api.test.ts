@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { opsIn, sortableColumns } from '@shopkeeper/resource/query';
+import { permissionOf, revealableFields, tableNameOf } from '@shopkeeper/resource/view';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ImportTestShop, withImports } from '../setup/import-files.ts';
+import { type Caller, testShop } from '../setup/shop.ts';
+import {
+  auditCanaries,
+  blindPermissions,
+  canaries,
+  type Canary,
+  finished,
+  prepareCanaries,
+  ruledResources,
+} from './field-access-shop.ts';
+
+let shop: ImportTestShop;
+let blind: Caller;
+let ids: ReadonlyMap<string, number>;
+
+beforeAll(async () => {
+  shop = withImports(await testShop());
+  blind = await shop.staff(blindPermissions);
+  ids = await prepareCanaries(shop);
+  await auditCanaries(shop);
+});
+afterAll(() => shop.close());
+
+const idOf = (canary: Canary): number => ids.get(tableNameOf(canary.resource)) ?? 0;
+const key = (): Readonly<Record<string, string>> => ({ 'idempotency-key': randomUUID() });
+
+/** The text of a reply, whatever its type. */
+async function textOf(path: string, body: object, as: Caller): Promise<string> {
+  const headers = { server: '1', 'accept-language': 'en', authorization: `Bearer ${as.token}`, ...key() };
+  const reply = await shop.app.inject({ method: 'POST', url: path, headers, payload: body });
+  return reply.body;
+}
+
+async function exportedInBackground({ resource }: Canary, as: Caller): Promise<string> {
+  const { data } = await shop.post<{ jobId: string }>(`${resource.prefix}ExportJob`, {}, as, key());
+  await finished(shop, data.jobId, as);
+  return textOf(`${resource.prefix}ExportFile`, { jobId: data.jobId }, as);
+}
+
+/** The audit entries about a canary, each in full. */
+async function audited(as: Caller): Promise<string> {
+  const filters = [{ field: 'traceId', op: 'eq', value: 'canary' }];
+  const log = '/admin/access/admin-log/';
+  const { data } = await shop.post<{ result: { id: number }[] }>(`${log}GetPageData`, { filters, page: { pageSize: 500 } }, as);
+  const entries = await Promise.all(data.result.map(({ id }) => textOf(`${log}GetDetailPage`, { id }, as)));
+  return [JSON.stringify(data), ...entries].join('\n');
+}
+
+type Reading = (canary: Canary, as: Caller) => Promise<string>;
+
+/** The calls that may show a field, by what they are. Conflicts are caused by an outdated version. */
+const readings: Readonly<Record<string, Reading>> = {
+  list: ({ resource }, as) => textOf(`${resource.prefix}GetPageData`, { page: { pageSize: 100 } }, as),
+  detail: (canary, as) => textOf(`${canary.resource.prefix}GetDetailPage`, { id: idOf(canary) }, as),
+  export: ({ resource }, as) => textOf(`${resource.prefix}Export`, {}, as),
+  'export in the background': exportedInBackground,
+  audit: (_canary, as) => audited(as),
+  conflict: (canary, as) => textOf(`${canary.resource.prefix}Update`, { id: idOf(canary), version: 900, nickname: 'x' }, as),
+  find: (_canary, as) => textOf('/admin/platform/find', { text: '13' }, as),
+  notifications: (_canary, as) => textOf('/admin/platform/notifications/recent', {}, as),
+  'members of order entry': (_canary, as) => textOf('/admin/sales/draft-order/findMember', { quick: 'Mei' }, as),
+};
+
+const shows = (text: string, { texts }: Canary): boolean => texts.some((one) => text.includes(one));
+const nameOf = ({ resource, lines, name }: Canary): string =>
+  [resource.context, resource.name, ...(lines === null ? [] : [lines]), name].join('.');
+const cases = canaries.map((canary) => [nameOf(canary), canary] as const);
+
+describe('without the permission to read a field', () => {
+  it('the product has such fields', () => {
+    expect(ruledResources.map(({ name }) => name).sort()).toEqual(['admin', 'member', 'order', 'product']);
+    expect(canaries.length).toBeGreaterThan(6);
+  });
+
+  it.each(Object.keys(readings))('its values are not in: %s', async (what) => {
+    for (const canary of canaries) expect([nameOf(canary), shows(await readings[what]!(canary, blind), canary)]).toEqual([nameOf(canary), false]);
+  });
+
+  it.each(cases)('%s is found in detail, audit and a file by readers with the permission', async (_name, canary) => {
+    for (const what of ['detail', 'audit']) expect([what, shows(await readings[what]!(canary, shop.owner), canary)]).toEqual([what, true]);
+    const isInFile = canary.lines === null || canary.resource.name === 'product';
+    if (isInFile) expect(shows(await readings['export']!(canary, shop.owner), canary)).toBe(true);
+  });
+
+  it.each(cases)('%s is no filter, no sort, no search text and no column of an export', async (_name, canary) => {
+    const { resource, name, value, lines } = canary;
+    if (lines !== null) return;
+    const ask = (call: string, body: object, as: Caller) =>
+      shop.post<{ result: unknown[] }>(resource.prefix + call, body, as, key());
+    const filters = [{ field: name, op: 'eq', value }];
+    for (const [call, body] of [
+      ['GetPageData', { filters }],
+      ['GetPageData', { sorts: [{ field: name, order: 'asc' }] }],
+      ['Export', { query: { filters } }],
+      ['ExportJob', { query: { filters } }],
+      ['Bulk', { bulkAction: 'none', query: { filters }, chosen: { allBut: [] } }],
+    ] as const)
+      expect([call, (await ask(call, body, blind)).status]).toEqual([call, ['Bulk'].includes(call) ? expect.any(Number) : 400]);
+    expect((await ask('GetPageData', { quick: String(value) }, blind)).data.result).toEqual([]);
+    if (resource.filters.includes(name) && opsIn(resource, name).includes('eq'))
+      expect((await ask('GetPageData', { filters }, shop.owner)).data.result).not.toEqual([]);
+    if (resource.search.includes(name))
+      expect((await ask('GetPageData', { quick: String(value) }, shop.owner)).data.result).not.toEqual([]);
+    if (sortableColumns(resource).includes(name))
+      expect((await ask('GetPageData', { sorts: [{ field: name, order: 'asc' }] }, shop.owner)).status).toBe(200);
+  });
+
+  it.each(cases.filter(([, { field, lines }]) => field.write !== 'server' && lines === null))(
+    '%s cannot be written and keeps its value',
+    async (_name, canary) => {
+      const { resource, name, table, value } = canary;
+      const id = idOf(canary);
+      const [before] = await shop.db.rows<{ version: number }>(`select version from ${table} where id = $1`, [id]);
+      const body = { id, version: before?.version, [name]: value };
+      const rejected = await shop.post<{ fields: unknown }>(`${resource.prefix}Update`, body, blind);
+      expect(rejected).toMatchObject({ status: 400, data: { fields: [{ path: name, rule: 'unknown' }] } });
+    },
+  );
+
+  it('is not in an import file: its column is unknown, and the preview shows no stored value', async () => {
+    const bytes = 'Handle,Name,Price,Cost\nbowl,Tea bowl,10.00,7.00\n';
+    const report = await shop.send<{ unknown: string[] }>('/admin/catalog/product/Import', { bytes, as: blind });
+    expect(report).toMatchObject({ status: 200, data: { unknown: ['Cost'] } });
+    expect(canaries.filter((canary) => shows(JSON.stringify(report), canary))).toEqual([]);
+    const known = await shop.send<{ unknown: string[] }>('/admin/catalog/product/Import', { bytes });
+    expect(known.data.unknown).toEqual([]);
+  });
+
+  it('an order keeps the withheld cost of its product when somebody else saves the product', async () => {
+    const [sku] = await shop.db.rows<{ id: number; productId: number; version: number; cost: number }>(
+      `select s.id, p.id as "productId", p.version, s.cost_amount as cost from catalog_product_sku s join catalog_product p on p.id = s.parent_id`,
+    );
+    const line = { id: sku?.id, values: [], priceAmount: 1_200 };
+    const body = { id: sku?.productId, version: sku?.version, skus: [line] };
+    const withCost = { ...body, skus: [{ ...line, costAmount: 1 }] };
+    expect(await shop.post('/admin/catalog/product/Update', withCost, blind)).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'skus.0.costAmount', rule: 'unknown' }] },
+    });
+    expect(await shop.post('/admin/catalog/product/Update', body, blind)).toMatchObject({ code: 1 });
+    const [after] = await shop.db.rows('select price_amount as price, cost_amount as cost from catalog_product_sku');
+    expect(after).toEqual({ price: 1_200, cost: sku?.cost });
+  });
+});
+
+describe('revealing a masked value', () => {
+  const masks = canaries.filter(({ resource, name }) => revealableFields(resource).includes(name));
+  it.each(masks.map((canary) => [nameOf(canary), canary] as const))('%s shows it in full, with an audit entry', async (_name, canary) => {
+    const { resource, name, value } = canary;
+    const path = `${resource.prefix}reveal`;
+    const body = { id: idOf(canary), field: name };
+    expect((await shop.post(path, body, blind)).status).toBe(403);
+    const discreet = await shop.staff([permissionOf(resource, 'index'), permissionOf(resource, 'reveal')]);
+    expect(shows(await readings['detail']!(canary, discreet), canary)).toBe(false);
+    expect((await shop.post(path, body, discreet)).data).toEqual({ field: name, value });
+    const logged = await shop.db.rows(
+      `select actor_name like 'clerk%' as "isClerk", row_id as id, after from kit_audit where action = 'reveal' and resource = $1`,
+      [`${resource.context}/${resource.name}`],
+    );
+    expect(logged).toContainEqual({ isClerk: true, id: body.id, after: { field: name } });
+  });
+
+  it('is possible for fields with a mask only, and for rows that exist', async () => {
+    const path = '/admin/member/member/reveal';
+    for (const body of [{ id: 1, field: 'password' }, { id: 1, field: 'note' }, { id: 1 }, { id: 0, field: 'mobile' }])
+      expect([body, (await shop.post(path, body)).status]).toEqual([body, 400]);
+    expect((await shop.post(path, { id: 900_000, field: 'mobile' })).status).toBe(404);
+  });
+});
