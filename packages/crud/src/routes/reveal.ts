@@ -26,6 +26,7 @@ export function revealRoute(registered: RegisteredResource): Route[] {
     method: 'POST',
     path: `${resource.prefix}reveal`,
     rule: { kind: 'permission', permissions: [permissionOf(resource, 'reveal')] },
+    // A stored reply would keep the value.
     idempotency: 'none',
     limit: 'reveal',
     read: (raw) => valueOrThrow(checkWith<Asked>(input, raw ?? {})),

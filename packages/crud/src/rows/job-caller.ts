@@ -3,7 +3,10 @@ import { type Actor, RequestError, type SignedContext } from '@shopkeeper/server
 import type { JobContext } from '@shopkeeper/server/jobs';
 import type { Principals } from '@shopkeeper/server/session';
 
-/** The caller of a job, as stored in its payload: the job runs with the permissions the caller had when starting it. */
+/**
+ * The caller of a job, as stored in its payload: the job runs with the permissions the caller had when starting it, unless it asks
+ * for the present ones by `presentContextOf`.
+ */
 export interface JobCaller {
   readonly lang: Language;
   readonly who: {

@@ -143,9 +143,9 @@ export function withWithheldValues(options: {
     const lines = draft[name];
     if (field.kind !== 'lines' || shown?.kind !== 'lines' || !Array.isArray(lines)) continue;
     const withheld = withheldFields(field.options.of.fields, shown.options.of.fields);
-    const storedLines = (stored?.[name] ?? []) as readonly Row[];
+    const storedLines = new Map(((stored?.[name] ?? []) as readonly Row[]).map((line) => [line['id'], line]));
     whole[name] = lines.map((line: Row) => {
-      const before = storedLines.find(({ id }) => id === line['id']);
+      const before = storedLines.get(line['id']);
       return { ...line, ...Object.fromEntries(withheld.map(([key, one]) => [key, before?.[key] ?? one.default ?? null])) };
     });
   }
