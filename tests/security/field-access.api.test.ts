@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportTestShop, withImports } from '../setup/import-files.ts';
 import { type Caller, testShop } from '../setup/shop.ts';
 import {
-  auditCanaries,
+  auditSentinels,
   blindPermissions,
-  canaries,
-  type Canary,
+  sentinels,
+  type FieldSentinel,
   finished,
-  prepareCanaries,
+  prepareSentinels,
   ruledResources,
 } from './field-access-shop.ts';
 
@@ -21,12 +21,12 @@ let ids: ReadonlyMap<string, number>;
 beforeAll(async () => {
   shop = withImports(await testShop());
   blind = await shop.staff(blindPermissions);
-  ids = await prepareCanaries(shop);
-  await auditCanaries(shop);
+  ids = await prepareSentinels(shop);
+  await auditSentinels(shop);
 });
 afterAll(() => shop.close());
 
-const idOf = (canary: Canary): number => ids.get(tableNameOf(canary.resource)) ?? 0;
+const idOf = (sentinel: FieldSentinel): number => ids.get(tableNameOf(sentinel.resource)) ?? 0;
 const key = (): Readonly<Record<string, string>> => ({ 'idempotency-key': randomUUID() });
 
 /** The text of a reply, whatever its type. */
@@ -36,59 +36,59 @@ async function textOf(path: string, body: object, as: Caller): Promise<string> {
   return reply.body;
 }
 
-async function exportedInBackground({ resource }: Canary, as: Caller): Promise<string> {
+async function exportedInBackground({ resource }: FieldSentinel, as: Caller): Promise<string> {
   const { data } = await shop.post<{ jobId: string }>(`${resource.prefix}ExportJob`, {}, as, key());
   await finished(shop, data.jobId, as);
   return textOf(`${resource.prefix}ExportFile`, { jobId: data.jobId }, as);
 }
 
-/** The audit entries about a canary, each in full. */
+/** The audit entries about a sentinel, each in full. */
 async function audited(as: Caller): Promise<string> {
-  const filters = [{ field: 'traceId', op: 'eq', value: 'canary' }];
+  const filters = [{ field: 'traceId', op: 'eq', value: 'sentinel' }];
   const log = '/admin/access/admin-log/';
   const { data } = await shop.post<{ result: { id: number }[] }>(`${log}GetPageData`, { filters, page: { pageSize: 500 } }, as);
   const entries = await Promise.all(data.result.map(({ id }) => textOf(`${log}GetDetailPage`, { id }, as)));
   return [JSON.stringify(data), ...entries].join('\n');
 }
 
-type Reading = (canary: Canary, as: Caller) => Promise<string>;
+type Reading = (sentinel: FieldSentinel, as: Caller) => Promise<string>;
 
 /** The calls that may show a field, by what they are. Conflicts are caused by an outdated version. */
 const readings: Readonly<Record<string, Reading>> = {
   list: ({ resource }, as) => textOf(`${resource.prefix}GetPageData`, { page: { pageSize: 100 } }, as),
-  detail: (canary, as) => textOf(`${canary.resource.prefix}GetDetailPage`, { id: idOf(canary) }, as),
+  detail: (sentinel, as) => textOf(`${sentinel.resource.prefix}GetDetailPage`, { id: idOf(sentinel) }, as),
   export: ({ resource }, as) => textOf(`${resource.prefix}Export`, {}, as),
   'export in the background': exportedInBackground,
-  audit: (_canary, as) => audited(as),
-  conflict: (canary, as) => textOf(`${canary.resource.prefix}Update`, { id: idOf(canary), version: 900, nickname: 'x' }, as),
-  find: (_canary, as) => textOf('/admin/platform/find', { text: '13' }, as),
-  notifications: (_canary, as) => textOf('/admin/platform/notifications/recent', {}, as),
-  'members of order entry': (_canary, as) => textOf('/admin/sales/draft-order/findMember', { quick: 'Mei' }, as),
+  audit: (_sentinel, as) => audited(as),
+  conflict: (sentinel, as) => textOf(`${sentinel.resource.prefix}Update`, { id: idOf(sentinel), version: 900, nickname: 'x' }, as),
+  find: (_sentinel, as) => textOf('/admin/platform/find', { text: '13' }, as),
+  notifications: (_sentinel, as) => textOf('/admin/platform/notifications/recent', {}, as),
+  'members of order entry': (_sentinel, as) => textOf('/admin/sales/draft-order/findMember', { quick: 'Mei' }, as),
 };
 
-const shows = (text: string, { texts }: Canary): boolean => texts.some((one) => text.includes(one));
-const nameOf = ({ resource, lines, name }: Canary): string =>
+const shows = (text: string, { texts }: FieldSentinel): boolean => texts.some((one) => text.includes(one));
+const nameOf = ({ resource, lines, name }: FieldSentinel): string =>
   [resource.context, resource.name, ...(lines === null ? [] : [lines]), name].join('.');
-const cases = canaries.map((canary) => [nameOf(canary), canary] as const);
+const cases = sentinels.map((sentinel) => [nameOf(sentinel), sentinel] as const);
 
 describe('without the permission to read a field', () => {
   it('the product has such fields', () => {
     expect(ruledResources.map(({ name }) => name).sort()).toEqual(['admin', 'member', 'order', 'product']);
-    expect(canaries.length).toBeGreaterThan(6);
+    expect(sentinels.length).toBeGreaterThan(6);
   });
 
   it.each(Object.keys(readings))('its values are not in: %s', async (what) => {
-    for (const canary of canaries) expect([nameOf(canary), shows(await readings[what]!(canary, blind), canary)]).toEqual([nameOf(canary), false]);
+    for (const sentinel of sentinels) expect([nameOf(sentinel), shows(await readings[what]!(sentinel, blind), sentinel)]).toEqual([nameOf(sentinel), false]);
   });
 
-  it.each(cases)('%s is found in detail, audit and a file by readers with the permission', async (_name, canary) => {
-    for (const what of ['detail', 'audit']) expect([what, shows(await readings[what]!(canary, shop.owner), canary)]).toEqual([what, true]);
-    const isInFile = canary.lines === null || canary.resource.name === 'product';
-    if (isInFile) expect(shows(await readings['export']!(canary, shop.owner), canary)).toBe(true);
+  it.each(cases)('%s is found in detail, audit and a file by readers with the permission', async (_name, sentinel) => {
+    for (const what of ['detail', 'audit']) expect([what, shows(await readings[what]!(sentinel, shop.owner), sentinel)]).toEqual([what, true]);
+    const isInFile = sentinel.lines === null || sentinel.resource.name === 'product';
+    if (isInFile) expect(shows(await readings['export']!(sentinel, shop.owner), sentinel)).toBe(true);
   });
 
-  it.each(cases)('%s is no filter, no sort, no search text and no column of an export', async (_name, canary) => {
-    const { resource, name, value, lines } = canary;
+  it.each(cases)('%s is no filter, no sort, no search text and no column of an export', async (_name, sentinel) => {
+    const { resource, name, value, lines } = sentinel;
     if (lines !== null) return;
     const ask = (call: string, body: object, as: Caller) =>
       shop.post<{ result: unknown[] }>(resource.prefix + call, body, as, key());
@@ -112,9 +112,9 @@ describe('without the permission to read a field', () => {
 
   it.each(cases.filter(([, { field, lines }]) => field.write !== 'server' && lines === null))(
     '%s cannot be written and keeps its value',
-    async (_name, canary) => {
-      const { resource, name, table, value } = canary;
-      const id = idOf(canary);
+    async (_name, sentinel) => {
+      const { resource, name, table, value } = sentinel;
+      const id = idOf(sentinel);
       const [before] = await shop.db.rows<{ version: number }>(`select version from ${table} where id = $1`, [id]);
       const body = { id, version: before?.version, [name]: value };
       const rejected = await shop.post<{ fields: unknown }>(`${resource.prefix}Update`, body, blind);
@@ -126,7 +126,7 @@ describe('without the permission to read a field', () => {
     const bytes = 'Handle,Name,Price,Cost\nbowl,Tea bowl,10.00,7.00\n';
     const report = await shop.send<{ unknown: string[] }>('/admin/catalog/product/Import', { bytes, as: blind });
     expect(report).toMatchObject({ status: 200, data: { unknown: ['Cost'] } });
-    expect(canaries.filter((canary) => shows(JSON.stringify(report), canary))).toEqual([]);
+    expect(sentinels.filter((sentinel) => shows(JSON.stringify(report), sentinel))).toEqual([]);
     const known = await shop.send<{ unknown: string[] }>('/admin/catalog/product/Import', { bytes });
     expect(known.data.unknown).toEqual([]);
   });
@@ -149,14 +149,14 @@ describe('without the permission to read a field', () => {
 });
 
 describe('revealing a masked value', () => {
-  const masks = canaries.filter(({ resource, name }) => revealableFields(resource).includes(name));
-  it.each(masks.map((canary) => [nameOf(canary), canary] as const))('%s shows it in full, with an audit entry', async (_name, canary) => {
-    const { resource, name, value } = canary;
+  const masks = sentinels.filter(({ resource, name }) => revealableFields(resource).includes(name));
+  it.each(masks.map((sentinel) => [nameOf(sentinel), sentinel] as const))('%s shows it in full, with an audit entry', async (_name, sentinel) => {
+    const { resource, name, value } = sentinel;
     const path = `${resource.prefix}reveal`;
-    const body = { id: idOf(canary), field: name };
+    const body = { id: idOf(sentinel), field: name };
     expect((await shop.post(path, body, blind)).status).toBe(403);
     const discreet = await shop.staff([permissionOf(resource, 'index'), permissionOf(resource, 'reveal')]);
-    expect(shows(await readings['detail']!(canary, discreet), canary)).toBe(false);
+    expect(shows(await readings['detail']!(sentinel, discreet), sentinel)).toBe(false);
     expect((await shop.post(path, body, discreet)).data).toEqual({ field: name, value });
     const logged = await shop.db.rows(
       `select actor_name like 'clerk%' as "isClerk", row_id as id, after from kit_audit where action = 'reveal' and resource = $1`,
