@@ -19,8 +19,8 @@ interface FieldDescriptionsProps {
 export function FieldDescriptions({ resource, row, names, layout }: FieldDescriptionsProps) {
   const resourceLabels = useResourceLabels(resource);
   const readable = useReadable(resource);
-  const isHere = (name: string): boolean => Object.hasOwn(readable.fields, name) || Object.hasOwn(resource.computed, name);
-  const details = names.filter(isHere).map((name) => ({
+  const isWithheld = (name: string): boolean => name in resource.fields && !(name in readable.fields);
+  const details = names.filter((name) => !isWithheld(name)).map((name) => ({
     key: name,
     title: resourceLabels.of(titleOf(resource, name)),
     value: <ReadableValue resource={resource} row={row} name={name} />,

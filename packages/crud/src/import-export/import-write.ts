@@ -1,3 +1,4 @@
+import { withWithheldValues } from '@shopkeeper/resource/access';
 import { RequestError, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
 import { isUniqueViolation } from '@shopkeeper/server/http';
@@ -64,9 +65,11 @@ async function writeOne({ tx, context, importContext }: Writing, plan: RowPlan):
 
 /** Adds all new rows of a batch at once; false if one of them breaks a rule of the database, and none was added. */
 async function addTogether({ tx, context, importContext }: Writing, plans: readonly RowPlan[]): Promise<boolean> {
-  const drafts = plans.flatMap((plan) => (plan.kind === 'create' ? [plan.draft] : []));
+  const { registered, written } = importContext;
+  const whole = { resource: written.resource, readable: registered.resource, stored: null };
+  const drafts = plans.flatMap((plan) => (plan.kind === 'create' ? [withWithheldValues({ ...whole, draft: plan.draft })] : []));
   if (drafts.length === 0) return true;
-  return (await savepoint(tx, () => addRows(tx, importContext.written, { drafts, context }))) === null;
+  return (await savepoint(tx, () => addRows(tx, written, { drafts, context }))) === null;
 }
 
 /** Each line of a document is rejected; an error stands at its own line. */

@@ -16,7 +16,11 @@ export const rowFor = (
 ): Readonly<Record<string, unknown>> => readableRow(resource, readableFor(caller, resource), row);
 
 /** Returns the text of one field as the caller may see it: in clear, masked, or null. */
-export function textFor(caller: Caller, resource: AnyResource, field: { readonly name: string; readonly value: string | null }) {
+export function textFor(
+  caller: Caller,
+  resource: AnyResource,
+  field: { readonly name: string; readonly value: string | null },
+): string | null {
   const shown = rowFor(caller, resource, { [field.name]: field.value })[field.name];
   return typeof shown === 'string' ? shown : null;
 }
