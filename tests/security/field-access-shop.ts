@@ -1,6 +1,13 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import type { AnyField, Fields } from '@shopkeeper/resource/fields';
-import { linesTableNameOf, permissionsOf, readPermissionsOf, revealableFields, snake, tableNameOf } from '@shopkeeper/resource/view';
+import {
+  linesTableNameOf,
+  permissionsOf,
+  readPermissionsOf,
+  revealableFields,
+  snake,
+  tableNameOf,
+} from '@shopkeeper/resource/view';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { registry, resources } from '../../apps/server/src/compose.ts';
 import { pagePermissionsOf } from '@shopkeeper/resource';
@@ -75,7 +82,9 @@ export async function auditSentinels(shop: TestShop): Promise<void> {
   for (const { resource, name, lines, value } of sentinels) {
     const row = lines === null ? { [name]: value } : { [lines]: [{ id: 1, [name]: value }] };
     const filter = { and: [{ field: name, op: 'eq', value }] };
-    const after = [row, { input: row }, { filter, quick: String(value) }];
+    // A search text is recorded for fields that are searched; for any other it would be a mere guess.
+    const quick = resource.search.includes(name) ? { quick: String(value) } : {};
+    const after = [row, { input: row }, { filter, ...quick }];
     for (const one of after)
       await shop.db.run(
         `insert into kit_audit (audience, actor_name, ip, trace_id, action, resource, label, before, after)

@@ -162,20 +162,23 @@ describe('without the permission to read a field', () => {
 
 describe('revealing a masked value', () => {
   const masks = sentinels.filter(({ resource, name }) => revealableFields(resource).includes(name));
-  it.each(masks.map((sentinel) => [nameOf(sentinel), sentinel] as const))('%s shows it in full, with an audit entry', async (_name, sentinel) => {
-    const { resource, name, value } = sentinel;
-    const path = `${resource.prefix}reveal`;
-    const body = { id: idOf(sentinel), field: name };
-    expect((await shop.post(path, body, blind)).status).toBe(403);
-    const discreet = await shop.staff([permissionOf(resource, 'index'), permissionOf(resource, 'reveal')]);
-    expect(await finds('detail', sentinel, discreet)).toBe(false);
-    expect((await shop.post(path, body, discreet)).data).toEqual({ field: name, value });
-    const logged = await shop.db.rows(
-      `select actor_name like 'clerk%' as "isClerk", row_id as id, after from kit_audit where action = 'reveal' and resource = $1`,
-      [`${resource.context}/${resource.name}`],
-    );
-    expect(logged).toContainEqual({ isClerk: true, id: body.id, after: { field: name } });
-  });
+  it.each(masks.map((sentinel) => [nameOf(sentinel), sentinel] as const))(
+    '%s shows it in full, with an audit entry',
+    async (_name, sentinel) => {
+      const { resource, name, value } = sentinel;
+      const path = `${resource.prefix}reveal`;
+      const body = { id: idOf(sentinel), field: name };
+      expect((await shop.post(path, body, blind)).status).toBe(403);
+      const discreet = await shop.staff([permissionOf(resource, 'index'), permissionOf(resource, 'reveal')]);
+      expect(await finds('detail', sentinel, discreet)).toBe(false);
+      expect((await shop.post(path, body, discreet)).data).toEqual({ field: name, value });
+      const logged = await shop.db.rows(
+        `select actor_name like 'clerk%' as "isClerk", row_id as id, after from kit_audit where action = 'reveal' and resource = $1`,
+        [`${resource.context}/${resource.name}`],
+      );
+      expect(logged).toContainEqual({ isClerk: true, id: body.id, after: { field: name } });
+    },
+  );
 
   it('is possible for fields with a mask only, and for rows that exist', async () => {
     const path = '/admin/member/member/reveal';

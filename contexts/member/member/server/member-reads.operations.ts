@@ -34,11 +34,7 @@ const cards = typedQuery<{ id: number }>()('member_card', (db, { id }) =>
 );
 
 /** Returns the details of a member as the caller may see them, also of a deleted one; null when there is none. */
-export async function memberCardOf(
-  db: Queryable,
-  id: number,
-  caller: Pick<SignedContext, 'actor'>,
-): Promise<MemberCard | null> {
+export async function memberCardOf(db: Queryable, id: number, caller: Pick<SignedContext, 'actor'>): Promise<MemberCard | null> {
   const [card] = await cards(db, { id });
   return card ? withReadableMobile(caller, card) : null;
 }

@@ -29,27 +29,30 @@ interface Ordered {
 }
 const lastBuyersFirst = ({ lastPaidAt, id }: Ordered) => [sql`${lastPaidAt} desc nulls last`, sql`${id} desc nulls last`];
 
-const matching = typedQuery<{ quick: string; like: string; isOpen: boolean }>()('member_order_entry_find', (db, { quick, like, isOpen }) => {
-  const { username, email, lastPaidAt } = m;
-  const seen = db
-    .select({ ...found, username, email, lastPaidAt })
-    .from(m)
-    .where(and(isNull(m.deletedAt), eq(m.status, 'active'), sql`${m}.grams @> kit_grams(${quick}::text)`))
-    .orderBy(...lastBuyersFirst(m))
-    .limit(mostSeen)
-    .as('seen');
-  const { id, memberNo, nickname, mobile, avatar } = seen;
-  return db
-    .select(columns({ id, memberNo, nickname, mobile, avatar }))
-    .from(seen)
-    .where(
-      // A contact that the caller may not read is found only by all of it: parts would tell it piece by piece.
-      sql`(concat_ws(' ', ${nickname}, ${seen.username}, ${memberNo}) ilike ${like}::text or ${mobile} = ${quick}::text
+const matching = typedQuery<{ quick: string; like: string; isOpen: boolean }>()(
+  'member_order_entry_find',
+  (db, { quick, like, isOpen }) => {
+    const { username, email, lastPaidAt } = m;
+    const seen = db
+      .select({ ...found, username, email, lastPaidAt })
+      .from(m)
+      .where(and(isNull(m.deletedAt), eq(m.status, 'active'), sql`${m}.grams @> kit_grams(${quick}::text)`))
+      .orderBy(...lastBuyersFirst(m))
+      .limit(mostSeen)
+      .as('seen');
+    const { id, memberNo, nickname, mobile, avatar } = seen;
+    return db
+      .select(columns({ id, memberNo, nickname, mobile, avatar }))
+      .from(seen)
+      .where(
+        // A contact that the caller may not read is found only by all of it: parts would tell it piece by piece.
+        sql`(concat_ws(' ', ${nickname}, ${seen.username}, ${memberNo}) ilike ${like}::text or ${mobile} = ${quick}::text
         or ${isOpen}::boolean and concat_ws(' ', ${mobile}, ${seen.email}) ilike ${like}::text)`,
-    )
-    .orderBy(...lastBuyersFirst(seen))
-    .limit(most);
-});
+      )
+      .orderBy(...lastBuyersFirst(seen))
+      .limit(most);
+  },
+);
 
 /**
  * Finds active members by part of name, number or account, by the whole mobile, and, for callers who may read contacts, by part of

@@ -20,10 +20,12 @@ export function FieldDescriptions({ resource, row, names, layout }: FieldDescrip
   const resourceLabels = useResourceLabels(resource);
   const readable = useReadable(resource);
   const isWithheld = (name: string): boolean => name in resource.fields && !(name in readable.fields);
-  const details = names.filter((name) => !isWithheld(name)).map((name) => ({
-    key: name,
-    title: resourceLabels.of(titleOf(resource, name)),
-    value: <ReadableValue resource={resource} row={row} name={name} />,
-  }));
+  const details = names
+    .filter((name) => !isWithheld(name))
+    .map((name) => ({
+      key: name,
+      title: resourceLabels.of(titleOf(resource, name)),
+      value: <ReadableValue resource={resource} row={row} name={name} />,
+    }));
   return <DescriptionList items={details} {...(layout === undefined ? {} : { layout })} />;
 }

@@ -33,7 +33,11 @@ const hintOf = (resource: AnyResource): string | undefined =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-async function findOn({ resource: whole, extension }: RegisteredResource, context: SignedContext, text: string): Promise<FoundOnPage> {
+async function findOn(
+  { resource: whole, extension }: RegisteredResource,
+  context: SignedContext,
+  text: string,
+): Promise<FoundOnPage> {
   const resource = readableFor(context, whole);
   const query = valueOrThrow(readListQuery(resource, { page: { currentPage: 1, pageSize: perPage }, quick: text }));
   const { result } = await readPage(context.db, { resource, query, scope: extension?.scope?.(context) });

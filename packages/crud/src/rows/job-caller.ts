@@ -37,7 +37,11 @@ export function contextOf(
  * The context of a job on behalf of its caller with the permissions that the caller holds now. Throws 403 when the account is gone
  * or disabled.
  */
-export async function presentContextOf(context: JobContext, caller: JobCaller, accounts: Pick<Principals, 'load'>): Promise<SignedContext> {
+export async function presentContextOf(
+  context: JobContext,
+  caller: JobCaller,
+  accounts: Pick<Principals, 'load'>,
+): Promise<SignedContext> {
   const signed = contextOf(context, caller);
   const account = await accounts.load(context.db, signed.actor.id);
   if (!account?.enabled) throw new RequestError(403, 'request.forbidden');

@@ -94,9 +94,11 @@ describe('the readable copy of a resource', () => {
   it('rejects writes of such fields, each by its path', () => {
     const draft = { name: 'Stool', maker: row.maker, costAmount: 7, parts: [{ label: 'Leg', costAmount: 1 }] };
     const paths = ['costAmount', 'maker', 'parts.0.costAmount'];
-    expect(checkDraft(copy, draft).issues?.map(({ path, rule }) => `${path} ${rule}`).sort()).toEqual(
-      paths.map((path) => `${path} unknown`),
-    );
+    expect(
+      checkDraft(copy, draft)
+        .issues?.map(({ path, rule }) => `${path} ${rule}`)
+        .sort(),
+    ).toEqual(paths.map((path) => `${path} unknown`));
     expect(checkPatch(copy, { id: 1, version: 1, maker: null }).issues).toMatchObject([{ path: 'maker', rule: 'unknown' }]);
   });
 
@@ -113,7 +115,12 @@ describe('a write by somebody who may not read a field', () => {
     const added = withWithheldValues({ resource: chair, readable: copy, draft: { name: 'Stool', parts: lines }, stored: null });
     expect(added).toMatchObject({ maker: null, costAmount: 5, parts: [{ costAmount: null }, { costAmount: null }] });
     const edited = withWithheldValues({ resource: chair, readable: copy, draft: { parts: lines }, stored: row });
-    expect(edited).toEqual({ parts: [{ id: 4, label: 'Foot', costAmount: 9 }, { label: 'Seat', costAmount: null }] });
+    expect(edited).toEqual({
+      parts: [
+        { id: 4, label: 'Foot', costAmount: 9 },
+        { label: 'Seat', costAmount: null },
+      ],
+    });
   });
 });
 

@@ -18,7 +18,9 @@ function collect(fields: Fields, readable: Fields, names: Map<string, Mask | nul
  * The names under which a reader must find no values in records about these resources: those of withheld fields. Where one is
  * searched, also `quick`, the search text of an export.
  */
-export function withheldNames(pairs: readonly { readonly resource: AnyResource; readonly readable: AnyResource }[]): WithheldNames {
+export function withheldNames(
+  pairs: readonly { readonly resource: AnyResource; readonly readable: AnyResource }[],
+): WithheldNames {
   const names = new Map<string, Mask | null>();
   for (const { resource, readable } of pairs) {
     collect(resource.fields, readable.fields, names);
@@ -42,7 +44,8 @@ export function withoutWithheld(value: unknown, names: WithheldNames): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutWithheld(one, names));
   const entries = Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
     const mask = names.get(name);
-    if (mask === undefined) return isCondition(value, names) && name !== 'field' && name !== 'op' ? [] : [[name, withoutWithheld(one, names)]];
+    if (mask === undefined)
+      return isCondition(value, names) && name !== 'field' && name !== 'op' ? [] : [[name, withoutWithheld(one, names)]];
     return mask === null || isObject(one) ? [] : [[name, masked(mask, one)]];
   });
   return Object.fromEntries(entries);

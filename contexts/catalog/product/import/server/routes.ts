@@ -27,6 +27,9 @@ export const importRoutes: readonly Route[] = fileImportRoutes({
   start(tx, context, options) {
     const { actor, ip, traceId, lang } = context;
     const who = { actor: { ...actor, sessionId: '', permissions: new Set<string>() }, ip, traceId };
-    return startJob(tx, productImport, { payload: { ...options, lang, who, readsCost: readsCost(context) }, owner: ownerOf(context) });
+    return startJob(tx, productImport, {
+      payload: { ...options, lang, who, readsCost: readsCost(context) },
+      owner: ownerOf(context),
+    });
   },
 });
