@@ -206,10 +206,14 @@ interface Read {
 function mayRead({ path, accessPolicy, caller, isLetIn, belonging }: Read, { table, column, id }: Sentinel): boolean {
   if (!isLetIn) return false;
   if (accessPolicy.kind === 'public') return publishedTables.includes(table);
-  // The call that reveals a masked value is covered by its own permission.
-  const isRevealed = path.endsWith('/reveal');
-  if (caller.audience === 'admin' && !isRevealed && !mayReadField(caller, { table, column, id })) return false;
   if (caller.audience === 'member') return Boolean(belonging?.own.get(table)?.has(id)) && shownToMembers(table).includes(column);
+  // The call that reveals a masked value is covered by its own permission.
+  return (
+    (path.endsWith('/reveal') || mayReadField(caller, { table, column, id })) && mayReadTable(path, caller, { table, column, id })
+  );
+}
+
+function mayReadTable(path: string, caller: Caller, { table, column, id }: Sentinel): boolean {
   // The audit log contains previous and new values of all tables, covered by its permission.
   const isLog = path.startsWith('/admin/access/admin-log/');
   if (caller.isSuper || isLog || (table === 'access_admin' && id === caller.id)) return true;

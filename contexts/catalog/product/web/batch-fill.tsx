@@ -6,7 +6,7 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { cellsOfFill, type Fill, type SkuGrid } from '../sku-grid.domain.ts';
 import { PictureChoice } from './picture-choice.tsx';
-import { useReadsCost } from './use-reads-cost.ts';
+import { useReadsCost } from './use-sku-grid.ts';
 
 const fillable = ['priceAmount', 'marketAmount', 'costAmount', 'stock', 'weightG', 'lowStock', 'image', 'enabled'] as const;
 type Field = (typeof fillable)[number];

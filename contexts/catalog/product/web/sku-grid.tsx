@@ -9,7 +9,7 @@ import { repeatedCodes, specNames, type SkuRow } from '../sku-grid.domain.ts';
 import { pictureKind } from './picture-kind.tsx';
 import { useCellMessages } from './product-issues.tsx';
 import type { ProductForm } from './use-product-form.ts';
-import { useReadsCost } from './use-reads-cost.ts';
+import { useReadsCost } from './use-sku-grid.ts';
 
 /** A row of the grid, with each spec's value as its own property. */
 interface SkuGridRow extends SkuRow {

@@ -6,7 +6,7 @@ import { addable, type Draft, type Form, patchOf, useForm } from '@shopkeeper/ad
 import { useState } from 'react';
 import { product } from '../product.resource.ts';
 import { countsOf, linesOf, repeatedCodes, type SkuLine, specNames } from '../sku-grid.domain.ts';
-import { useReadsCost } from './use-reads-cost.ts';
+import { useReadsCost } from './use-sku-grid.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
 import { needsReview, type Review, useReview } from './use-review.ts';
 import { type CellError, splitIssues } from './sku-issues.ts';

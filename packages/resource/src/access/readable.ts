@@ -1,5 +1,6 @@
 import type { AnyResource } from '../declaration/define.ts';
-import { permissionOf, readPermissionsOf } from '../declaration/names.ts';
+import { readPermissionsOf } from '../declaration/access-rules.ts';
+import { permissionOf } from '../declaration/names.ts';
 import { can } from '../declaration/permissions.ts';
 import type { AnyField, Fields } from '../fields/kinds.ts';
 import { masked } from './mask.ts';

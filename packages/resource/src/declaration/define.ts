@@ -220,7 +220,9 @@ export function defineResource<
     prefix: `/admin/${spec.context}/${spec.name}/`,
     ...commandsIn(spec as unknown as CommandsSpec, `${spec.context}.${spec.name}`),
   };
-  requireAccessRules(resource as never);
+  const { operations, transitions, actions } = resource;
+  const permissions = [...operations, ...Object.keys(transitions), ...Object.keys(actions)];
+  requireAccessRules({ ...resource, permissions });
   return resource as never;
 }
 

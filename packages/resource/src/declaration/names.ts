@@ -1,6 +1,7 @@
 import type { AnyResource, StandardOperation } from './define.ts';
 import type { AnyCommand } from './lifecycle.ts';
-import type { AnyField, FieldAccess, Fields } from '../fields/kinds.ts';
+import type { AnyField, Fields } from '../fields/kinds.ts';
+import { readPermissionsOf, revealableFields } from './access-rules.ts';
 
 /** Converts a field name to its column name: `lastLoginAt` to `last_login_at`. */
 export const snake = (name: string): string =>
@@ -31,22 +32,6 @@ export const permissionOf = (
 /** The transitions and actions that staff perform. */
 export const staffCommandsOf = ({ transitions, actions }: Pick<AnyResource, 'transitions' | 'actions'>): AnyCommand[] =>
   [...Object.values(transitions), ...Object.values(actions)].filter(({ by }) => by.includes('staff'));
-
-/** The access rules of fields, those of lines included. */
-const rulesIn = (fields: Fields): FieldAccess[] =>
-  Object.values(fields).flatMap((field) => [
-    ...(field.access ? [field.access] : []),
-    ...(field.kind === 'lines' ? rulesIn(field.options.of.fields) : []),
-  ]);
-
-/** The permissions that reading some fields of a resource needs, by their last part. */
-export const readPermissionsOf = ({ ownFields }: Pick<AnyResource, 'ownFields'>): string[] => [
-  ...new Set(rulesIn(ownFields).map(({ permission }) => permission)),
-];
-
-/** The fields of a row whose masked values can be revealed one by one; those of lines are not among them. */
-export const revealableFields = ({ ownFields }: Pick<AnyResource, 'ownFields'>): string[] =>
-  Object.keys(ownFields).filter((name) => ownFields[name]?.access?.mask !== undefined);
 
 /**
  * Every permission of a resource: its standard operations, the transitions and actions of staff, reading of fields with access

@@ -1,3 +1,4 @@
+export { readPermissionsOf, revealableFields } from '../declaration/access-rules.ts';
 export {
   keyOf,
   languageKeysOf,
@@ -6,8 +7,6 @@ export {
   namespaceOf,
   permissionOf,
   permissionsOf,
-  readPermissionsOf,
-  revealableFields,
   snake,
   tableNameOf,
 } from '../declaration/names.ts';
