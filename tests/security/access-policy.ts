@@ -29,6 +29,7 @@ const actionOf: Readonly<Record<string, string>> = {
   ImportApply: 'import',
   ImportFailures: 'import',
   Upload: 'upload',
+  reveal: 'reveal',
 };
 
 /** The rules of the hand-written calls of the packages, duplicated here on purpose and maintained by the reviewers. */

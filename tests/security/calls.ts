@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AnyResource } from '@shopkeeper/resource';
 import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import type { Fields } from '@shopkeeper/resource/fields';
-import { tableNameOf } from '@shopkeeper/resource/view';
+import { revealableFields, tableNameOf } from '@shopkeeper/resource/view';
 import type { Route } from '@shopkeeper/server';
 import type { Database } from '@shopkeeper/server/database';
 import { memberViews, resources as ofProduct } from '../../apps/server/src/compose.ts';
@@ -59,6 +59,7 @@ const bodies: Readonly<Record<string, Bodies>> = {
   ExportFile: () => ({ jobId: uuid }),
   ImportApply: () => ({ importId: uuid }),
   ImportFailures: () => ({ jobId: uuid }),
+  reveal: (resource, _filling, { id }) => ({ id, field: revealableFields(resource)[0] }),
 };
 
 /** Builds a bulk action of a resource with its inputs. */

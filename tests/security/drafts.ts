@@ -75,7 +75,10 @@ export const valueOf = (field: AnyField, make: Making): unknown => makers[field.
 
 function valuesOf(fields: Fields, make: Making): Draft {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => (field.write === 'server' ? [] : [[name, valueOf(field, make)]])),
+    Object.entries(fields).flatMap(([name, field]) =>
+      // Callers who may write a row may not write the fields that they may not read.
+      field.write === 'server' || field.access ? [] : [[name, valueOf(field, make)]],
+    ),
   );
 }
 

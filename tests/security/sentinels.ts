@@ -1,6 +1,6 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { type AnyField, type Fields } from '@shopkeeper/resource/fields';
-import { linesTableNameOf, snake, tableNameOf } from '@shopkeeper/resource/view';
+import { linesTableNameOf, permissionOf, snake, tableNameOf } from '@shopkeeper/resource/view';
 import type { Rule } from '@shopkeeper/server';
 import type { Database } from '@shopkeeper/server/database';
 import { memberViews } from '../../apps/server/src/compose.ts';
@@ -173,6 +173,27 @@ function tablesFor(path: string, caller: Caller): ReadonlySet<string> {
   ]);
 }
 
+/** The permissions that fields with access rules need, by `table.column`. */
+const fieldPermissions = new Map(
+  resources.flatMap((resource) => [
+    ...ruledColumns(tableNameOf(resource), resource.ownFields, resource),
+    ...linesOf(resource).flatMap(({ name, fields }) => ruledColumns(name, fields, resource)),
+  ]),
+);
+
+function ruledColumns(table: string, fields: Fields, resource: AnyResource): [string, string][] {
+  return Object.entries(fields).flatMap(([key, { access }]): [string, string][] =>
+    access ? [[`${table}.${snake(key)}`, permissionOf(resource, access.permission)]] : [],
+  );
+}
+
+/** Whether the access rule of a field admits a member of staff; everybody reads their own account. */
+function mayReadField({ isSuper, nodes, id: self }: Caller, { table, column, id }: Sentinel): boolean {
+  const permission = fieldPermissions.get(`${table}.${column}`);
+  if (permission === undefined || isSuper || nodes?.has(permission)) return true;
+  return table === 'access_admin' && id === self;
+}
+
 interface Read {
   readonly path: string;
   readonly accessPolicy: Rule;
@@ -186,6 +207,13 @@ function mayRead({ path, accessPolicy, caller, isLetIn, belonging }: Read, { tab
   if (!isLetIn) return false;
   if (accessPolicy.kind === 'public') return publishedTables.includes(table);
   if (caller.audience === 'member') return Boolean(belonging?.own.get(table)?.has(id)) && shownToMembers(table).includes(column);
+  // The call that reveals a masked value is covered by its own permission.
+  return (
+    (path.endsWith('/reveal') || mayReadField(caller, { table, column, id })) && mayReadTable(path, caller, { table, column, id })
+  );
+}
+
+function mayReadTable(path: string, caller: Caller, { table, column, id }: Sentinel): boolean {
   // The audit log contains previous and new values of all tables, covered by its permission.
   const isLog = path.startsWith('/admin/access/admin-log/');
   if (caller.isSuper || isLog || (table === 'access_admin' && id === caller.id)) return true;
@@ -203,12 +231,16 @@ function* sentinelsIn(text: string): Generator<readonly [string, Sentinel]> {
     }
 }
 
+/** Whether a caller may read the cost of some resource. */
+const mayReadCosts = ({ audience, isSuper, nodes }: Caller): boolean =>
+  audience === 'admin' && (isSuper || [...(nodes ?? [])].some((permission) => permission.endsWith('/readCost')));
+
 /** Returns the values in a reply that this caller may not read. */
 export function leaksIn(text: string, read: Read, secrets: ReadonlySet<string>): string[] {
   const leaks: string[] = [];
   if (text.includes('$argon2')) leaks.push('a password hash');
   for (const [token] of text.matchAll(/[\w-]{43}/g)) if (secrets.has(token)) leaks.push('the hash of a token');
   for (const [whole, sentinel] of sentinelsIn(text)) if (!mayRead(read, sentinel)) leaks.push(whole);
-  if (costShape.test(text) && (!read.isLetIn || read.caller.audience !== 'admin')) leaks.push('what a piece costs the house');
+  if (costShape.test(text) && (!read.isLetIn || !mayReadCosts(read.caller))) leaks.push('what a piece costs the house');
   return [...new Set(leaks)];
 }

@@ -27,12 +27,16 @@ function holds(field: AnyField, text: Messages): string {
   return noteOf(described);
 }
 
+/** Who reads a field with an access rule. */
+const readers = ({ access }: AnyField): string[] =>
+  access ? [`read with ${code(access.permission)}, otherwise ${access.mask ? `masked (${access.mask})` : 'absent'}`] : [];
+
 function fieldsTable(fields: Fields, text: Messages, keyOf: (name: string) => string): string {
   const rows = Object.entries(fields).map(([name, field]) => [
     code(name),
     ...titlesOf(text, keyOf(name)),
     field.kind,
-    holds(field, text),
+    [holds(field, text), ...readers(field)].filter(Boolean).join('; '),
     [writes[field.write], ...('default' in field ? [`default ${code(JSON.stringify(field.default))}`] : [])].join(', '),
     field.nullable ? 'yes' : '',
   ]);

@@ -260,7 +260,7 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
   const events = createEvents({ db, principals: principals(), log });
   const kinds = [
     ...importJobs(registered, fileMessages),
-    exportJob(registered, fileMessages),
+    exportJob(registered, fileMessages, principals().admin),
     bulkJob(registered, translate),
     laterJob,
     providerCallJob(engine.providers, handleCallResult),

@@ -159,7 +159,7 @@ describe('the profile of a module', () => {
       permissions,
     };
     const context = { db: shop.db, lang: 'en', at: Date.now(), actor } as const;
-    const reading = { registered, texts, lang: 'en' } as const;
+    const reading = { registered, texts, lang: 'en', actor } as const;
     return withImportFile(
       shop.db,
       () => Readable.from([Buffer.from(text)]),

@@ -15,7 +15,7 @@ export const sku = defineLines({
     values: f.tags({ max: 4, each: 60 }),
     priceAmount: f.money(),
     marketAmount: f.money({ optional: true }),
-    costAmount: f.money({ optional: true }),
+    costAmount: f.money({ optional: true, access: { permission: 'readCost' } }),
     image: f.image({ optional: true }),
     weightG: f.int({ min: 0, max: 10_000_000, optional: true, unit: 'g' }),
     lowStock: f.int({ min: 0, max: 1_000_000, optional: true }),

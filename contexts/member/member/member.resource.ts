@@ -12,8 +12,8 @@ export const member = defineResource({
     memberNo: f.code({ max: 24, write: 'server' }),
     username: f.code({ max: 15, min: 3, format: 'account' }),
     nickname: f.text({ max: 40 }),
-    mobile: f.mobile({ optional: true }),
-    email: f.email({ optional: true }),
+    mobile: f.mobile({ optional: true, access: { permission: 'readContact', mask: 'mobile' } }),
+    email: f.email({ optional: true, access: { permission: 'readContact', mask: 'email' } }),
     avatar: f.image({ optional: true }),
     /** 0 unknown, 1 male, 2 female. */
     gender: f.int({ min: 0, max: 2, default: 0 }),

@@ -17,7 +17,7 @@ export const orderLine = defineLines({
     image: f.image({ write: 'server', optional: true }),
     listPrice: f.money({ write: 'server' }),
     unitPrice: f.money({ write: 'server' }),
-    unitCost: f.money({ write: 'server', optional: true }),
+    unitCost: f.money({ write: 'server', optional: true, access: { permission: 'readCost' } }),
     overrideReason: f.text({ max: 120, write: 'server', optional: true }),
     qty: f.int({ min: 1, max: 99_999, write: 'server' }),
     itemsAmount: f.money({ write: 'server' }),
@@ -89,7 +89,7 @@ export const order = defineResource({
     /** The steps of the amount, as the price calculation explained them when the order was placed. */
     explanation: f.json({ write: 'server', optional: true }),
     receiverName: f.text({ max: 40, write: 'server', optional: true }),
-    receiverMobile: f.mobile({ write: 'server', optional: true }),
+    receiverMobile: f.mobile({ write: 'server', optional: true, access: { permission: 'readContact', mask: 'mobile' } }),
     receiverRegion: f.region({ write: 'server', optional: true }),
     receiverDetail: f.text({ max: 160, write: 'server', optional: true }),
     deliveryType: f.choice({ values: ['express', 'pickup', 'virtual'], write: 'server', default: 'express' }),

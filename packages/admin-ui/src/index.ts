@@ -1,4 +1,5 @@
 export { useMay, useMayOpen } from './access/allowed.tsx';
+export { useReadable } from './access/readable.ts';
 export { download, save } from './calls/download.ts';
 export { sendFile, uploadAttachment } from './calls/upload.ts';
 export { type DetailOf, useDetail } from './calls/use-detail.ts';

@@ -1,12 +1,14 @@
 import { type AnyResource } from '@shopkeeper/resource';
+import { withheldNames, withoutWithheld } from '@shopkeeper/resource/access';
 import { commandsOf } from '@shopkeeper/resource/lifecycle';
-import { keyOf, permissionOf } from '@shopkeeper/resource/view';
+import { keyOf, permissionOf, revealableFields } from '@shopkeeper/resource/view';
 import { defineServerModule, type Registry } from '@shopkeeper/crud';
+import { readableFor } from '@shopkeeper/crud/rows';
 import { defineRoute } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { adminLog } from '../admin-log.resource.ts';
-import type { AuditSubject, AuditSubjects } from '../audit-subject.domain.ts';
+import { type AuditSubject, type AuditSubjects, currentName } from '../audit-subject.domain.ts';
 
 const subjectsReply = z.object({
   subjects: z.array(z.object({ resource: z.string(), title: z.string(), kinds: z.record(z.string(), z.string()) })),
@@ -27,6 +29,7 @@ function subjectsOf({ resources, pages }: Registry): AuditSubjects {
   const reads = ['index'];
   const actions = [
     ...resources.flatMap((resource) => [...resource.operations, ...Object.keys(commandsOf(resource))]),
+    ...(resources.some((resource) => revealableFields(resource).length > 0) ? ['reveal'] : []),
     ...pages.flatMap((page) => page.actions),
   ];
   return {
@@ -35,7 +38,21 @@ function subjectsOf({ resources, pages }: Registry): AuditSubjects {
   };
 }
 
+/** The resources that an entry can be about: its own; all of the context for an entry of a page or of a member view. */
+function subjectsNamed(name: string): readonly AnyResource[] {
+  const { resources } = currentRegistry();
+  const own = resources.filter((resource) => `${resource.context}/${resource.name}` === currentName(name));
+  return own.length > 0 ? own : resources.filter(({ context }) => context === name.split('/')[0]);
+}
+
 export const adminLogServer = defineServerModule(adminLog, {
+  extension: {
+    readable(row, context) {
+      const about = subjectsNamed(row.resource).map((resource) => ({ resource, readable: readableFor(context, resource) }));
+      const names = withheldNames(about);
+      return { ...row, before: withoutWithheld(row.before, names), after: withoutWithheld(row.after, names) };
+    },
+  },
   routes: [
     defineRoute({
       method: 'POST',

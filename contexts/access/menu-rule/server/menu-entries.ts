@@ -1,6 +1,6 @@
 import { type AnyResource, menuGroupTitle, type MenuPosition, type Page, pagePermissionsOf } from '@shopkeeper/resource';
 import { commandsOf } from '@shopkeeper/resource/lifecycle';
-import { keyOf, permissionsOf } from '@shopkeeper/resource/view';
+import { keyOf, permissionsOf, readPermissionsOf } from '@shopkeeper/resource/view';
 import type { Registry } from '@shopkeeper/crud';
 
 /** A menu entry derived from the declarations. Titles are language keys. */
@@ -26,8 +26,11 @@ const groupName = (group: string): string => `group/${group}`;
 const actionOf = (permission: string): string => permission.slice(permission.lastIndexOf('/') + 1);
 
 function ofResource(resource: AnyResource): DeclaredPage {
-  const titleOf = (action: string): string =>
-    Object.hasOwn(commandsOf(resource), action) ? keyOf(resource, 'transition', action) : `shell:action.${action}`;
+  const readPermissions = readPermissionsOf(resource);
+  const titleOf = (action: string): string => {
+    if (readPermissions.includes(action)) return keyOf(resource, 'access', action);
+    return Object.hasOwn(commandsOf(resource), action) ? keyOf(resource, 'transition', action) : `shell:action.${action}`;
+  };
   return {
     path: resource.page,
     title: keyOf(resource, 'title'),

@@ -1,4 +1,5 @@
 import { f } from '@shopkeeper/resource/fields';
+import { withoutAccessRules } from '@shopkeeper/resource/access';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { definePageModule } from '@shopkeeper/crud';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
@@ -14,8 +15,9 @@ import { profilePage } from '../profile.page.ts';
 import { profileReply } from '../profile-view.domain.ts';
 import { readProfile } from './profile-view.ts';
 
-// The account is written by the standard edit, so its checks, guards, version and audit apply here too.
-const account = registerResource(admin, adminExtension);
+// The account is written by the standard edit, so its checks, guards, version and audit apply here too. Everybody may read and
+// write their own contact details.
+const account = registerResource(withoutAccessRules(admin), adminExtension);
 const { nickname, avatar, email, mobile, motto, password } = admin.ownFields;
 const own = objectSchema({ version: f.int(), nickname, avatar, email, mobile, motto });
 const renewal = objectSchema({ version: f.int(), oldPassword: f.text({ max: 128 }), password });

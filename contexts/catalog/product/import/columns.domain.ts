@@ -139,6 +139,14 @@ export function recognise(
 /** The formats share headings such as price and barcode; the format whose name column is present ranks first. */
 const likeness = (columns: ReadonlyMap<ProductColumn, number>): number => columns.size + (columns.has('name') ? 1000 : 0);
 
+/** Returns a layout in which a column of the file is unknown. */
+export function withoutColumn(layout: FileLayout, column: ProductColumn): FileLayout {
+  const heading = headingOf(layout, column);
+  if (heading === null) return layout;
+  const columns = new Map([...layout.columns].filter(([name]) => name !== column));
+  return { ...layout, columns, unknown: [...layout.unknown, heading] };
+}
+
 /** Normalizes a heading or a cell's text for comparison. */
 export const headingKey = (heading: string): string =>
   heading

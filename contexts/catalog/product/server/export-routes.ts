@@ -13,7 +13,7 @@ import {
 } from '@shopkeeper/crud/file-writing';
 import { readExportQuery } from '@shopkeeper/crud/import-export';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
-import { walk } from '@shopkeeper/crud/rows';
+import { readableFor, walk } from '@shopkeeper/crud/rows';
 import { defineRoute, fileDownload, type Route, type SignedContext } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
@@ -22,7 +22,8 @@ import { sql } from 'drizzle-orm';
 import { productSkusTable } from '#tables';
 import { productRows, fileHeader } from '../import/rows.domain.ts';
 import { product } from '../product.resource.ts';
-import { fileLabels } from '../import/server/file.ts';
+import { fileLabels, readsCost } from '../import/server/file.ts';
+import type { ShopProduct } from '../import/shop.domain.ts';
 import { readShopProducts, readTree } from '../import/server/shop-rows.ts';
 import { productText } from './product-texts.ts';
 
@@ -37,13 +38,15 @@ interface ProductExport {
  * Yields the products of a query in the shop's own format and the caller's language, a row for each SKU; the import reads them back
  * unchanged.
  */
-async function* exportedRows(db: Queryable, query: ListQuery, lang: Language): AsyncGenerator<string[][]> {
+async function* exportedRows(context: SignedContext, query: ListQuery): AsyncGenerator<string[][]> {
+  const { db, lang } = context;
+  const isWithCost = readsCost(context);
   const labels = fileLabels(lang);
   yield [[...fileHeader(labels)]];
   const tree = await readTree(db);
   for await (const rows of walk(
     db,
-    { resource: product, query, keys: [...new Set(['id', ...query.sorts.map(({ field }) => field)])] },
+    { resource: readableFor(context, product), query, keys: [...new Set(['id', ...query.sorts.map(({ field }) => field)])] },
     300,
   )) {
     const products = await readShopProducts(
@@ -51,14 +54,20 @@ async function* exportedRows(db: Queryable, query: ListQuery, lang: Language): A
       rows.map(({ id }) => id),
       tree,
     );
-    yield products.flatMap((one) => productRows(one, labels).map((row) => [...row]));
+    yield products.flatMap((one) => productRows(isWithCost ? one : withoutCost(one), labels).map((row) => [...row]));
   }
 }
 
-function readExport(raw: unknown): ProductExport {
+/** The file has the same columns for everybody; the column of the cost is empty for people who may not read it. */
+const withoutCost = (one: ShopProduct): ShopProduct => ({
+  ...one,
+  variants: one.variants.map((variant) => ({ ...variant, costAmount: null })),
+});
+
+function readExport(raw: unknown, context: SignedContext): ProductExport {
   const isObject = typeof raw === 'object' && raw !== null;
   const { format, ...rest } = (isObject ? raw : {}) as Readonly<Record<string, unknown>>;
-  return { query: readExportQuery(product, rest), format: readExportFormat(format) };
+  return { query: readExportQuery(readableFor(context, product), rest), format: readExportFormat(format) };
 }
 
 /** How many SKUs there are, as far as it matters to a workbook. */
@@ -94,7 +103,7 @@ const exportRoute = defineRoute<ProductExport>({
       audit(tx, context, [{ action: 'export', resource: 'catalog/product', rowId: null, after: { filter, quick, sorts } }]),
     );
     const day = new Date(context.at).toISOString().slice(0, 10);
-    const bytes = exportFile(format, exportedRows(context.db, query, context.lang));
+    const bytes = exportFile(format, exportedRows(context, query));
     return fileDownload(`products-${day}.${format}`, Readable.from(bytes, { objectMode: false }));
   },
 });

@@ -1,6 +1,7 @@
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
+import { withReadableConflicts } from '@shopkeeper/crud/rows';
 import { defineRoute, Done, requirePermission, type Route } from '@shopkeeper/server';
 import { componentRef } from '@shopkeeper/server/openapi';
 import * as z from 'zod/mini';
@@ -47,7 +48,8 @@ const save = defineRoute<z.infer<typeof saveSchema>>({
     const isNew = input.product.id === undefined || input.product.id === null;
     requirePermission(context, permission(isNew ? 'add' : 'edit'));
     if (input.stock.length > 0) requirePermission(context, '/admin/catalog/stock/adjust');
-    return new Done(await saveWithStock(context, input, isNew), isNew ? 'message.added' : 'message.saved');
+    const saved = await withReadableConflicts(context, product, () => saveWithStock(context, input, isNew));
+    return new Done(saved, isNew ? 'message.added' : 'message.saved');
   },
 });
 

@@ -6,6 +6,7 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { cellsOfFill, type Fill, type SkuGrid } from '../sku-grid.domain.ts';
 import { PictureChoice } from './picture-choice.tsx';
+import { useReadsCost } from './use-sku-grid.ts';
 
 const fillable = ['priceAmount', 'marketAmount', 'costAmount', 'stock', 'weightG', 'lowStock', 'image', 'enabled'] as const;
 type Field = (typeof fillable)[number];
@@ -32,6 +33,8 @@ export function BatchFill({ grid, images, fill }: BatchFillProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [field, setField] = useState<Field>('priceAmount');
   const [typed, setTyped] = useState('');
+  const readsCost = useReadsCost();
+  const offered = fillable.filter((one) => readsCost || one !== 'costAmount');
   const specs = grid.specs.filter(({ values }) => values.length > 0);
   const match = Object.fromEntries(
     specs.flatMap(({ spec, values }) => {
@@ -66,7 +69,7 @@ export function BatchFill({ grid, images, fill }: BatchFillProps) {
         aria-label={text('text.batchField')}
         value={field}
         popupMatchSelectWidth={false}
-        options={fillable.map((one) => ({ value: one, label: one === 'stock' ? text('text.onHand') : text(`line.sku.${one}`) }))}
+        options={offered.map((one) => ({ value: one, label: one === 'stock' ? text('text.onHand') : text(`line.sku.${one}`) }))}
         onChange={(one) => {
           setField(one);
           setTyped('');

@@ -9,6 +9,7 @@ import { repeatedCodes, specNames, type SkuRow } from '../sku-grid.domain.ts';
 import { pictureKind } from './picture-kind.tsx';
 import { useCellMessages } from './product-issues.tsx';
 import type { ProductForm } from './use-product-form.ts';
+import { useReadsCost } from './use-sku-grid.ts';
 
 /** A row of the grid, with each spec's value as its own property. */
 interface SkuGridRow extends SkuRow {
@@ -40,6 +41,7 @@ export function useSkuColumns(names: readonly string[]): readonly SkuColumn[] {
   const text = useText('product');
   const may = useMay();
   const mayCount = may('adjust', '/admin/catalog/stock');
+  const readsCost = useReadsCost();
   const isPhone = usePhone();
   const pinned = isPhone ? 1 : mostPinned;
   const joined = names.join('\n');
@@ -64,7 +66,7 @@ export function useSkuColumns(names: readonly string[]): readonly SkuColumn[] {
       })),
       amount('priceAmount', 104),
       amount('marketAmount', 132),
-      amount('costAmount', 104),
+      ...(readsCost ? [amount('costAmount', 104)] : []),
       { id: 'stock', title: text('text.onHand'), kind: 'number', width: 88, editable: mayCount },
       { id: 'skuCode', title: line('skuCode'), kind: 'text', width: 150, editable: true },
       { id: 'barcode', title: line('barcode'), kind: 'text', width: 132, grow: 0, editable: true },
@@ -73,7 +75,7 @@ export function useSkuColumns(names: readonly string[]): readonly SkuColumn[] {
       { id: 'image', title: line('image'), kind: 'custom:picture', width: 64, editable: true },
       { id: 'enabled', title: line('enabled'), kind: 'flag', width: 72, editable: true },
     ];
-  }, [joined, text, mayCount, isPhone, pinned]);
+  }, [joined, text, mayCount, readsCost, isPhone, pinned]);
 }
 
 /** Returns issues by cell, those of the server first; duplicate codes are reported while typing. */

@@ -5,7 +5,8 @@ import { useRowTransition, useWrite } from '@shopkeeper/admin-ui';
 import { addable, type Draft, type Form, patchOf, useForm } from '@shopkeeper/admin-ui/form';
 import { useState } from 'react';
 import { product } from '../product.resource.ts';
-import { countsOf, linesOf, repeatedCodes, specNames } from '../sku-grid.domain.ts';
+import { countsOf, linesOf, repeatedCodes, type SkuLine, specNames } from '../sku-grid.domain.ts';
+import { useReadsCost } from './use-sku-grid.ts';
 import { type ProductDetail, stockOf } from './product-detail.ts';
 import { needsReview, type Review, useReview } from './use-review.ts';
 import { type CellError, splitIssues } from './sku-issues.ts';
@@ -56,6 +57,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
   const write = useWrite<ProductDetail>({ refreshes, showsOwnError: true });
   const publishing = useRowTransition(product, 'publish');
   const review = useReview();
+  const readsCost = useReadsCost();
   const isDirty = skuGrid.isDirty || JSON.stringify(form.draft) !== JSON.stringify(stored.draft);
   useUnsaved(isDirty);
 
@@ -76,7 +78,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
 
   /** Returns the request body relative to `base`; null when nothing changed. */
   function bodyOver(base: StoredProduct): { body: Body | null; issues: readonly FieldIssue[] } {
-    const lines = { specs: specNames(skuGrid.grid), skus: linesOf(skuGrid.grid) };
+    const lines = { specs: specNames(skuGrid.grid), skus: writable(linesOf(skuGrid.grid)) };
     const whole = { ...submitted(form.draft), ...lines };
     const stock = counts.map(({ counted }) => counted);
     if (base.row === null) {
@@ -89,6 +91,11 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
     const issues = checkPatch(product, body.product).issues ?? brokenRules(product, whole);
     const isNew = Object.keys(patch).length > 0 || stock.length > 0;
     return { body: isNew ? body : null, issues };
+  }
+
+  /** Costs that the user may not read are not sent: they stay as they are. */
+  function writable(skus: readonly SkuLine[]): readonly object[] {
+    return readsCost ? skus : skus.map(({ costAmount: _cost, ...sku }) => sku);
   }
 
   function repeats(): FieldIssue[] {

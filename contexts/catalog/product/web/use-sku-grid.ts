@@ -1,6 +1,8 @@
 import { isRejection, reject, type Rejection } from '@shopkeeper/resource';
 import { applyPatches, cellId, changesBetween, type Patch, type RowChange } from '@shopkeeper/grid';
+import { useReadable } from '@shopkeeper/admin-ui';
 import { useMemo, useRef, useState } from 'react';
+import { product } from '../product.resource.ts';
 import type { MatrixSpec } from '../sku-matrix.domain.ts';
 import { linesOf, type SkuRow, type SkuGrid, specNames, withAllRows, withoutRow, withTyped } from '../sku-grid.domain.ts';
 
@@ -60,6 +62,12 @@ function isSameSkuGrid(before: SkuGrid, now: SkuGrid): boolean {
 }
 
 const printOf = (grid: SkuGrid, row: SkuRow): string => JSON.stringify([linesOf({ ...grid, rows: [row] }), row.stock]);
+
+/** Whether the user may read and write the costs of SKUs. */
+export function useReadsCost(): boolean {
+  const { skus } = useReadable(product).fields;
+  return skus?.kind === 'lines' && Object.hasOwn(skus.options.of.fields, 'costAmount');
+}
 
 /** The specs and SKUs of a product's form; `first` is read once. */
 export function useSkuGrid(first: SkuGrid): SkuGridState {

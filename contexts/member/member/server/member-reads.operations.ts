@@ -1,10 +1,13 @@
 import { anyOf, columns, optionalColumns, typedQuery } from '@shopkeeper/crud/queries';
+import { textFor } from '@shopkeeper/crud/rows';
+import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, eq, sql } from 'drizzle-orm';
 import { addressTable, memberTable } from '#tables';
 import type { OfferedAddress } from '../../address/offered-address.domain.ts';
 import type { FoundMember } from '../found-member.domain.ts';
 import type { MemberCard } from '../member-card.domain.ts';
+import { member } from '../member.resource.ts';
 
 const m = memberTable;
 const a = addressTable;
@@ -30,11 +33,17 @@ const cards = typedQuery<{ id: number }>()('member_card', (db, { id }) =>
     .where(eq(m.id, id)),
 );
 
-/** Returns the details of a member, also of a deleted one; null when there is none. */
-export async function memberCardOf(db: Queryable, id: number): Promise<MemberCard | null> {
+/** Returns the details of a member as the caller may see them, also of a deleted one; null when there is none. */
+export async function memberCardOf(db: Queryable, id: number, caller: Pick<SignedContext, 'actor'>): Promise<MemberCard | null> {
   const [card] = await cards(db, { id });
-  return card ?? null;
+  return card ? withReadableMobile(caller, card) : null;
 }
+
+/** The mobile of a member as the caller may see it: in clear or masked. */
+export const withReadableMobile = <M extends { readonly mobile: string | null }>(
+  caller: Pick<SignedContext, 'actor'>,
+  found: M,
+): M => ({ ...found, mobile: textFor(caller, member, { name: 'mobile', value: found.mobile }) });
 
 const named = typedQuery<{ ids: readonly number[] }>()('member_names', (db, { ids }) =>
   db

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { addRow, type AnyExtension, escapeLike } from '@shopkeeper/crud/rows';
 import { type SignedContext } from '@shopkeeper/server';
-import { type Queryable, type Tx } from '@shopkeeper/server/database';
+import { type Tx } from '@shopkeeper/server/database';
+import { can } from '@shopkeeper/resource';
+import { withoutAccessRules } from '@shopkeeper/resource/access';
+import { permissionOf } from '@shopkeeper/resource/view';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { memberTable } from '#tables';
 import type { FoundMember } from '../found-member.domain.ts';
 import { member } from '../member.resource.ts';
+import { withReadableMobile } from './member-reads.operations.ts';
 import { memberServer } from './member.server.ts';
 
 const m = memberTable;
@@ -25,27 +29,41 @@ interface Ordered {
 }
 const lastBuyersFirst = ({ lastPaidAt, id }: Ordered) => [sql`${lastPaidAt} desc nulls last`, sql`${id} desc nulls last`];
 
-const matching = typedQuery<{ quick: string; like: string }>()('member_order_entry_find', (db, { quick, like }) => {
-  const { username, email, lastPaidAt } = m;
-  const seen = db
-    .select({ ...found, username, email, lastPaidAt })
-    .from(m)
-    .where(and(isNull(m.deletedAt), eq(m.status, 'active'), sql`${m}.grams @> kit_grams(${quick}::text)`))
-    .orderBy(...lastBuyersFirst(m))
-    .limit(mostSeen)
-    .as('seen');
-  const { id, memberNo, nickname, mobile, avatar } = seen;
-  return db
-    .select(columns({ id, memberNo, nickname, mobile, avatar }))
-    .from(seen)
-    .where(sql`concat_ws(' ', ${nickname}, ${seen.username}, ${mobile}, ${seen.email}, ${memberNo}) ilike ${like}::text`)
-    .orderBy(...lastBuyersFirst(seen))
-    .limit(most);
-});
+const matching = typedQuery<{ quick: string; like: string; isOpen: boolean }>()(
+  'member_order_entry_find',
+  (db, { quick, like, isOpen }) => {
+    const { username, email, lastPaidAt } = m;
+    const seen = db
+      .select({ ...found, username, email, lastPaidAt })
+      .from(m)
+      .where(and(isNull(m.deletedAt), eq(m.status, 'active'), sql`${m}.grams @> kit_grams(${quick}::text)`))
+      .orderBy(...lastBuyersFirst(m))
+      .limit(mostSeen)
+      .as('seen');
+    const { id, memberNo, nickname, mobile, avatar } = seen;
+    return db
+      .select(columns({ id, memberNo, nickname, mobile, avatar }))
+      .from(seen)
+      .where(
+        // A contact that the caller may not read is found only by all of it: parts would tell it piece by piece.
+        sql`(concat_ws(' ', ${nickname}, ${seen.username}, ${memberNo}) ilike ${like}::text or ${mobile} = ${quick}::text
+        or ${isOpen}::boolean and concat_ws(' ', ${mobile}, ${seen.email}) ilike ${like}::text)`,
+      )
+      .orderBy(...lastBuyersFirst(seen))
+      .limit(most);
+  },
+);
 
-/** Finds active members by part of name, number, mobile, account or e-mail, the most recent buyers first. */
-export const findMembers = (db: Queryable, quick: string): Promise<FoundMember[]> =>
-  matching(db, { quick: quick.trim(), like: `%${escapeLike(quick.trim())}%` });
+/**
+ * Finds active members by part of name, number or account, by the whole mobile, and, for callers who may read contacts, by part of
+ * mobile or e-mail; the most recent buyers first.
+ */
+export async function findMembers(context: SignedContext, text: string): Promise<FoundMember[]> {
+  const quick = text.trim();
+  const isOpen = can(context.actor, permissionOf(member, 'readContact'));
+  const rows = await matching(context.db, { quick, like: `%${escapeLike(quick)}%`, isOpen });
+  return rows.map((row) => withReadableMobile(context, row));
+}
 
 const byMobile = typedQuery<{ mobile: string }>()('member_order_entry_mobile', (db, { mobile }) =>
   db
@@ -78,14 +96,15 @@ export async function findOrAddMember(
     'member_order_entry_line',
   );
   const [known] = await byMobile(tx, { mobile: options.mobile });
-  if (known) return { ...known, isNew: false };
+  if (known) return { ...withReadableMobile(context, known), isNew: false };
   const { extension } = memberServer;
   const registered: { resource: typeof member; extension?: AnyExtension } = {
-    resource: member,
+    // The caller gives the mobile, whether or not they may read those of others.
+    resource: withoutAccessRules(member),
     ...(extension ? { extension } : {}),
   };
   const { id } = await addRow(tx, registered, { raw: { ...options, username: freshUsername() }, context });
   const [made] = await byId(tx, { id });
   if (!made) throw new Error('the member was not inserted');
-  return { ...made, isNew: true };
+  return { ...withReadableMobile(context, made), isNew: true };
 }

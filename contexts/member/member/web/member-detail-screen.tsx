@@ -1,9 +1,9 @@
-import { type DetailOf, useMay } from '@shopkeeper/admin-ui';
+import { type DetailOf, useMay, type WireRow } from '@shopkeeper/admin-ui';
 import { usePage } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { DescriptionList, Stack } from '@shopkeeper/ui/layout';
 import { Pencil } from '@shopkeeper/ui/icons';
-import { DetailPage, FieldValue, Section } from '@shopkeeper/admin-ui/detail';
+import { DetailPage, FieldValue, ReadableValue, Section } from '@shopkeeper/admin-ui/detail';
 import { FormDrawer } from '@shopkeeper/admin-ui/form';
 import { titleOf } from '@shopkeeper/resource/view';
 import { Button } from 'antd';
@@ -25,7 +25,7 @@ function useFact(row: Row) {
   return (name: keyof typeof member.ownFields) => ({
     key: name,
     title: text(titleOf(member, name)),
-    value: <FieldValue resource={member} name={name} value={row[name as keyof Row]} labels={row.refs ?? {}} />,
+    value: <ReadableValue resource={member} row={row as WireRow} name={name} />,
   });
 }
 

@@ -51,7 +51,8 @@ export async function handleOpen(
   const made = isMoved ? await writeDraft(tx, row, { input: { ...row, ...input }, parties, priced, by: context }) : row;
   const { id, version, updatedAt } = made;
   const buyer = await buyerOf(tx, row);
-  return viewDraft({ ...row, id, version, updatedAt, buyer, priceInput: input, priced, shownAmount: stored.payableAmount });
+  const shownAmount = stored.payableAmount;
+  return viewDraft({ ...row, id, version, updatedAt, buyer, priceInput: input, priced, shownAmount, reader: context });
 }
 
 /** Saves a draft as sent by order entry; returns it priced. */
@@ -62,7 +63,8 @@ export async function handleSave(tx: Tx, input: DraftInput, context: SignedConte
   const priced = await priceInput({ db: tx, engine: context.engine }, input);
   const { id, version, updatedAt } = await writeDraft(tx, draft, { input, parties, priced, by: context });
   const shownAmount = priced.price.payableAmount;
-  return viewDraft({ ...input, id, version, updatedAt, buyer: parties.buyer, priceInput: input, priced, shownAmount });
+  const { buyer } = parties;
+  return viewDraft({ ...input, id, version, updatedAt, buyer, priceInput: input, priced, shownAmount, reader: context });
 }
 
 /** Places the caller's draft as an order, exactly as it was shown. */

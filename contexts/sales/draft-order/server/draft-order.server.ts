@@ -2,11 +2,13 @@ import { pagePermissionOf } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema, type Schema, schemasOf } from '@shopkeeper/resource/schema';
 import { definePageModule } from '@shopkeeper/crud';
+import { withReadableConflicts } from '@shopkeeper/crud/rows';
 import { readIds } from '@shopkeeper/crud/routes';
 import { type DefinedRoute, defineRoute, Done, type Route } from '@shopkeeper/server';
 import { idsShape, shapeOfInput } from '@shopkeeper/server/openapi';
 import { address, addressReply } from '@shopkeeper/member';
 import { addMemberAddress, findMembers, findOrAddMember, listAddresses } from '@shopkeeper/member/server';
+import { order } from '../../order/order.resource.ts';
 import { draftOrder, draftOrderPrefix } from '../draft-order.page.ts';
 import * as replies from '../draft-view.domain.ts';
 import { listDrafts } from './draft-view.ts';
@@ -27,6 +29,7 @@ const call = <Input, Reply extends Schema>({ name, action, ...route }: Call<Inpu
     method: 'POST',
     path: `${draftOrderPrefix}${name}`,
     rule: { kind: 'permission', permissions: [pagePermissionOf(draftOrder, action)] },
+    handle: (context, input) => withReadableConflicts(context, order, () => route.handle(context, input)),
   });
 
 const quickly = objectSchema({ quick: f.text({ max: 80, optional: true }) });
@@ -113,7 +116,7 @@ const people: readonly Route[] = [
     idempotency: 'none',
     input: quickly,
     reply: replies.foundMembersReply,
-    handle: async (context, { quick }) => ({ result: await findMembers(context.db, quick ?? '') }),
+    handle: async (context, { quick }) => ({ result: await findMembers(context, quick ?? '') }),
   }),
   call<{ nickname: string; mobile: string }, typeof replies.madeMemberReply>({
     name: 'createMember',

@@ -1,5 +1,6 @@
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
-import { type Buyer, memberNamesOf } from '@shopkeeper/member/server';
+import { type Buyer, memberNamesOf, withReadableMobile } from '@shopkeeper/member/server';
+import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { orderTable } from '#tables';
@@ -19,6 +20,7 @@ interface Shown {
   readonly priced: Priced;
   /** The payable amount that was last shown, in fen. */
   readonly shownAmount: number;
+  readonly reader: Pick<SignedContext, 'actor'>;
 }
 
 function linesOf({ priced, priceInput }: Shown): DraftLineView[] {
@@ -50,13 +52,13 @@ function linesOf({ priced, priceInput }: Shown): DraftLineView[] {
 
 /** Returns a draft as order entry shows it. */
 export function viewDraft(shown: Shown): DraftView {
-  const { id, version, updatedAt, buyer, buyerNote, staffNote, priced, priceInput, shownAmount } = shown;
+  const { id, version, updatedAt, buyer, buyerNote, staffNote, priced, priceInput, shownAmount, reader } = shown;
   const { price } = priced;
   return {
     id,
     version,
     updatedAt,
-    member: buyer?.member ?? null,
+    member: buyer ? withReadableMobile(reader, buyer.member) : null,
     address: buyer?.address ?? null,
     deliveryType: priceInput.deliveryType,
     lines: linesOf(shown),

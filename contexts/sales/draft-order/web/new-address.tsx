@@ -1,4 +1,5 @@
 import { address, type OfferedAddress } from '@shopkeeper/member';
+import { mobilePattern } from '@shopkeeper/resource/fields';
 import { viewOf } from '@shopkeeper/resource/view';
 import { useText } from '@shopkeeper/ui/i18n';
 import { EntryForm } from './entry-form.tsx';
@@ -22,13 +23,15 @@ interface NewAddressProps {
 export function NewAddress({ memberId, onMade, onCancel }: NewAddressProps) {
   const text = useText('draft-order');
   const { state } = useOrderEntry();
-  const { nickname: name = '', mobile = null } = buyerOf(state) ?? {};
+  const { nickname: name = '', mobile: shown = null } = buyerOf(state) ?? {};
+  // A masked number is no input.
+  const mobile = shown !== null && mobilePattern.test(shown) ? shown : '';
   return (
     <EntryForm<OfferedAddress>
       resource={address}
       fields={fields}
       rows={rowsOf(onCancel === null)}
-      first={() => ({ name, mobile: mobile ?? '', region: null, detail: '', label: null, isDefault: false })}
+      first={() => ({ name, mobile, region: null, detail: '', label: null, isDefault: false })}
       submitText={text('text.saveAddress')}
       send="addAddress"
       beside={{ memberId }}

@@ -1,10 +1,14 @@
 import { staffNamesOf } from '@shopkeeper/access/server';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
+import { readableFor } from '@shopkeeper/crud/rows';
 import { memberCardOf } from '@shopkeeper/member/server';
+import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
+import { withheldNames, type WithheldNames, withoutWithheld } from '@shopkeeper/resource/access';
 import { asc, eq, sql } from 'drizzle-orm';
 import { orderEventTable, shipmentLineTable, shipmentTable } from '#tables';
-import type { OrderRecords, Shipment } from '../order-records.domain.ts';
+import { order } from '../order.resource.ts';
+import type { OrderEvent, OrderRecords, Shipment } from '../order-records.domain.ts';
 
 const s = shipmentTable;
 const e = orderEventTable;
@@ -43,23 +47,30 @@ const eventsOf = typedQuery<{ orderId: number }>()('sales_events', (db, { orderI
   return db.select(columns(shown)).from(e).where(eq(e.rowId, orderId)).orderBy(asc(e.at), asc(e.id));
 });
 
-/** Reads shipments, timeline and buyer of one order. */
+const dataFor = (data: OrderEvent['data'], names: WithheldNames): OrderEvent['data'] => {
+  const shown = withoutWithheld(data, names);
+  return typeof shown === 'object' && shown !== null ? { ...shown } : {};
+};
+
+/** Reads shipments, timeline and buyer of one order as the caller may see them. */
 export async function readRecords(
   db: Queryable,
   row: { readonly id: number; readonly memberId: number | null },
+  context: SignedContext,
 ): Promise<OrderRecords> {
   const of = { orderId: row.id };
   // Sequential: after a transition the reads share its one connection.
   const sent = await shipmentsOf(db, of);
-  const names = await staffNamesOf(
+  const staff = await staffNamesOf(
     db,
     sent.map(({ shippedBy }) => shippedBy),
   );
   const shipments = sent.map(({ shippedBy, ...shipment }) => ({
     ...shipment,
-    shippedByName: shippedBy === null ? null : (names.get(shippedBy) ?? null),
+    shippedByName: shippedBy === null ? null : (staff.get(shippedBy) ?? null),
   }));
-  const events = await eventsOf(db, of);
-  const member = row.memberId === null ? null : await memberCardOf(db, row.memberId);
+  const names = withheldNames([{ resource: order, readable: readableFor(context, order) }]);
+  const events = (await eventsOf(db, of)).map((event) => ({ ...event, data: dataFor(event.data, names) }));
+  const member = row.memberId === null ? null : await memberCardOf(db, row.memberId, context);
   return { shipments, events, member };
 }

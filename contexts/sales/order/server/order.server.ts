@@ -18,11 +18,11 @@ export const orderServer = defineServerModule(order, {
       ({ actor }) =>
       (values) =>
         `(t.status <> 'draft' or t.owner_id = ${values.add(actor.id)})`,
-    async enrich(db, rows) {
+    async enrich(db, rows, context) {
       const [only] = rows;
       // Rows of a list have no lines; records are read for the detail only.
       if (!only || rows.length > 1 || !Array.isArray(only.lines)) return rows.map(() => ({}));
-      return [{ ...(await readRecords(db, only)) }];
+      return [{ ...(await readRecords(db, only, context)) }];
     },
   },
 });

@@ -1,6 +1,6 @@
 import { usePage } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
-import { type DetailOf, type WireRow } from '@shopkeeper/admin-ui';
+import { type DetailOf, useReadable, type WireRow } from '@shopkeeper/admin-ui';
 import { DetailPage, Section, TransitionButton } from '@shopkeeper/admin-ui/detail';
 import { useState } from 'react';
 import type { OrderRecords } from '../order-records.domain.ts';
@@ -26,6 +26,7 @@ const recordsOf = (row: Row): OrderRecords => {
 function Moves({ row, ask }: { readonly row: Row; ask(asking: Asking): void }) {
   const wire = row as WireRow;
   const common = { resource: order, row: wire } as const;
+  const isMasked = useReadable(order).fields['receiverMobile']?.isMasked === true;
   return (
     <>
       <TransitionButton {...common} name="note" first={{ staffNote: row.staffNote }} />
@@ -34,7 +35,8 @@ function Moves({ row, ask }: { readonly row: Row; ask(asking: Asking): void }) {
         name="editAddress"
         first={{
           receiverName: row.receiverName,
-          receiverMobile: row.receiverMobile,
+          // A masked number is no input; it is entered again.
+          receiverMobile: isMasked ? null : row.receiverMobile,
           receiverRegion: row.receiverRegion,
           receiverDetail: row.receiverDetail,
         }}

@@ -3,10 +3,10 @@ import type { RowOf } from '@shopkeeper/resource';
 import { PageLink } from '@shopkeeper/shell';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { DescriptionList, Text } from '@shopkeeper/ui/layout';
-import { RegionName, Section } from '@shopkeeper/admin-ui/detail';
+import { ReadableValue, RegionName, Section } from '@shopkeeper/admin-ui/detail';
 import { listAddress } from '@shopkeeper/admin-ui/list';
 import { MoneyText } from '@shopkeeper/ui';
-import type { order } from '../order.resource.ts';
+import { order } from '../order.resource.ts';
 
 /** The buyer: name, number, and earlier purchases. */
 export function Buyer({ member }: { readonly member: MemberCard | null }) {
@@ -52,7 +52,7 @@ export function Receiver({ row }: { readonly row: RowOf<typeof order> }) {
   return (
     <Section title={text('text.receiver')}>
       <Text as="p" margin="0 0 8px">
-        <b>{row.receiverName}</b> {row.receiverMobile}
+        <b>{row.receiverName}</b> <ReadableValue resource={order} row={{ ...row }} name="receiverMobile" />
       </Text>
       <Text as="p" margin="0 0 8px">
         {row.receiverRegion && <RegionName code={row.receiverRegion} />} {row.receiverDetail}

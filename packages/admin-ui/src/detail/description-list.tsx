@@ -1,9 +1,10 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { titleOf } from '@shopkeeper/resource/view';
 import { DescriptionList } from '@shopkeeper/ui/layout';
-import { FieldValue } from '../cells/field-value.tsx';
+import { useReadable } from '../access/readable.ts';
 import { useResourceLabels } from '../texts/resource-text.ts';
-import { type DetailAnswer, noLabels } from '../calls/wire.ts';
+import type { DetailAnswer } from '../calls/wire.ts';
+import { ReadableValue } from './readable-value.tsx';
 
 interface FieldDescriptionsProps {
   readonly resource: AnyResource;
@@ -17,11 +18,14 @@ interface FieldDescriptionsProps {
 /** Shows fields of a row as descriptions, rendered by their declaration. */
 export function FieldDescriptions({ resource, row, names, layout }: FieldDescriptionsProps) {
   const resourceLabels = useResourceLabels(resource);
-  const labels = row.refs ?? noLabels;
-  const details = names.map((name) => ({
-    key: name,
-    title: resourceLabels.of(titleOf(resource, name)),
-    value: <FieldValue resource={resource} name={name} value={row[name] ?? null} labels={labels} />,
-  }));
+  const readable = useReadable(resource);
+  const isWithheld = (name: string): boolean => name in resource.fields && !(name in readable.fields);
+  const details = names
+    .filter((name) => !isWithheld(name))
+    .map((name) => ({
+      key: name,
+      title: resourceLabels.of(titleOf(resource, name)),
+      value: <ReadableValue resource={resource} row={row} name={name} />,
+    }));
   return <DescriptionList items={details} {...(layout === undefined ? {} : { layout })} />;
 }

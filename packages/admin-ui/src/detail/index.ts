@@ -4,6 +4,7 @@ export { StatusTag } from '../cells/status-tag.tsx';
 export { FieldDescriptions } from './description-list.tsx';
 export { DetailPage } from './detail-page.tsx';
 export { Money, MoneyLine } from './money.tsx';
+export { ReadableValue } from './readable-value.tsx';
 export { Section } from './section.tsx';
 export { Timeline } from './timeline.tsx';
 export { TransitionButton } from './transition-button.tsx';

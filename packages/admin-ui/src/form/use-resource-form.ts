@@ -3,6 +3,7 @@ import { brokenRules, checkDraft, checkPatch, type FieldIssue } from '@shopkeepe
 import { useState } from 'react';
 import { ApiError } from '@shopkeeper/api-client';
 import { useUnsaved } from '@shopkeeper/shell/tabs';
+import { useReadable } from '../access/readable.ts';
 import { useSave } from '../calls/use-save.ts';
 import { type DetailAnswer, type Labels, noLabels, type WireRow } from '../calls/wire.ts';
 import { addable, type Draft, draftOf, firstDraft, isShown, patchOf, withoutHidden } from '../values/draft.ts';
@@ -45,7 +46,8 @@ interface Stored {
 }
 
 /** The logic of a resource's form, without rendering. The row is read only once, so the component needs a key per row. */
-export function useResourceForm({ resource, row, preset = {} }: Asked): ResourceForm {
+export function useResourceForm({ resource: whole, row, preset = {} }: Asked): ResourceForm {
+  const resource = useReadable(whole);
   const { save } = useSave(resource);
   const [stored, setStored] = useState<Stored>(() => ({
     version: row?.version ?? 0,

@@ -1,6 +1,7 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { type AllListPreferences, listPreferencesPage } from '@shopkeeper/resource/query';
 import { readAhead } from '@shopkeeper/api-client';
+import { readableNow } from '../access/readable.ts';
 import { bodyAt } from './body-at.ts';
 import type { ListTab } from './list-tab.ts';
 import { noView, viewKey, withView } from './view-address.ts';
@@ -26,5 +27,5 @@ export const listReader =
   async (address: URLSearchParams): Promise<void> => {
     const kept = await readAhead<AllListPreferences>(listPreferencesPath, {});
     const search = withView(address, viewQueryOf(kept, resource.page, address));
-    await readAhead(`${resource.prefix}GetPageData`, bodyAt(resource, tabs, search).body);
+    await readAhead(`${resource.prefix}GetPageData`, bodyAt(readableNow(resource), tabs, search).body);
   };

@@ -4,6 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import { Plus } from '@shopkeeper/ui/icons';
 import { lazyPart } from '@shopkeeper/ui';
 import { useMay } from '../access/allowed.tsx';
+import { useReadable } from '../access/readable.ts';
 import { JobButton } from '../jobs/job-button.tsx';
 import { type ListJobWork, useListJob } from '../jobs/use-list-job.ts';
 import { useResourceLabels } from '../texts/resource-text.ts';
@@ -35,8 +36,9 @@ const PrintView = lazyPart(async () => (await import('../print/print-view.tsx'))
  * form, transitions, export, print and import. Its state is stored in the address; each option replaces only what it names.
  */
 export function ResourceScreen<R extends AnyResource>(props: ResourceScreenProps<R>) {
+  const readable = useReadable(props.resource);
   // Internally rows have the generic row type; the options only ever receive rows of this resource.
-  return <ScreenView {...(props as unknown as AnyScreenProps)} />;
+  return <ScreenView {...(props as unknown as AnyScreenProps)} resource={readable} />;
 }
 
 const noTabs: NonNullable<AnyScreenProps['tabs']> = [];

@@ -22,6 +22,7 @@ import { type BulkRow, type Chosen, countBulkRows, readBulkRows, storeBulkRows, 
 import type { RegisteredResource } from '../rows/extension.ts';
 import { callerOf, ownerOf } from '../rows/job-caller.ts';
 import { valueOrThrow } from '../rows/operations.ts';
+import { readableFor } from '../rows/readable.ts';
 import { highestVersion } from '../rows/rows.ts';
 import { escapeFormula } from '../import-export/file-cells.ts';
 import { csvOf } from '../file-writing/export-file.ts';
@@ -52,6 +53,7 @@ interface Asked {
   readonly chosen: Chosen;
 }
 
+/** Reads a request as the caller knows the resource. */
 function readBulkRequest(resource: AnyResource, raw: unknown): Asked {
   const request = valueOrThrow(checkWith<z.infer<typeof askedSchema>>(askedSchema, raw ?? {}));
   const bulkAction = bulkActionsOf(resource).get(request.bulkAction);
@@ -156,13 +158,14 @@ function startRoute({ resource, extension }: RegisteredResource, common: Common)
     ...common,
     path: `${resource.prefix}Bulk`,
     idempotency: 'required',
-    read: (raw) => readBulkRequest(resource, raw),
+    read: (raw, context) => readBulkRequest(readableFor(context, resource), raw),
     async handle(context, options) {
       requirePermission(context, options.node);
       const { query, chosen } = options;
       return context.db.transaction(async (tx) => {
         const jobId = await begin(tx, context, { ...options, resource: resource.prefix });
-        const total = await storeBulkRows(tx, jobId, { resource, scope: extension?.scope?.(context), query, chosen });
+        const readable = readableFor(context, resource);
+        const total = await storeBulkRows(tx, jobId, { resource: readable, scope: extension?.scope?.(context), query, chosen });
         return { jobId, total };
       });
     },

@@ -1,10 +1,12 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { permissionOf } from '@shopkeeper/resource/view';
 import * as z from 'zod/mini';
-import { fileDownload, defineRoute, notFound, type Route } from '@shopkeeper/server';
+import { fileDownload, defineRoute, notFound, requirePermission, type Route } from '@shopkeeper/server';
+import type { Principals } from '@shopkeeper/server/session';
 import { defineJob, type JobKind, startJob } from '@shopkeeper/server/jobs';
 import type { RegisteredResource } from '../rows/extension.ts';
-import { callerOf, contextOf, type JobCaller, ownerOf } from '../rows/job-caller.ts';
+import { readableFor } from '../rows/readable.ts';
+import { callerOf, type JobCaller, ownerOf, presentContextOf } from '../rows/job-caller.ts';
 import { jobFileBytes, requireJobFile, storeJobFile } from './job-files.ts';
 import { countRows } from '../list/list.ts';
 import { exported, readExportSelection, recordExport } from './file-export.ts';
@@ -33,7 +35,7 @@ export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
     idempotency: 'optional',
     read: (raw) => raw ?? {},
     async handle(context, raw) {
-      const options = readExportSelection(resource, raw);
+      const options = readExportSelection(readableFor(context, resource), raw);
       return context.db.transaction(async (tx) => {
         await recordExport(tx, context, { resource, asked: options });
         const payload: ExportPayload = { resource: resource.prefix, request: raw, ...callerOf(context) };
@@ -57,17 +59,26 @@ export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
 const nameOf = (resource: AnyResource, at: number, format: ExportFormat): string =>
   `${resource.name}-${new Date(at).toISOString().slice(0, 10)}.${format}`;
 
-/** The job that exports rows of all resources. One run writes the whole file or nothing, so a killed run starts over. */
-export function exportJob(registered: readonly RegisteredResource[], texts: FileMessages): JobKind {
+/**
+ * The job that exports rows of all resources. One run writes the whole file or nothing, so a killed run starts over. It reads what
+ * its caller may read when it runs.
+ */
+export function exportJob(
+  registered: readonly RegisteredResource[],
+  texts: FileMessages,
+  accounts: Pick<Principals, 'load'>,
+): JobKind {
   return defineJob<ExportPayload>({
     kind: exportJobKind,
     async run(context, payload, report) {
       const one = registered.find(({ resource }) => resource.prefix === payload.resource);
       if (!one) throw notFound();
       const { resource, extension } = one;
-      const signed = contextOf(context, payload);
-      const options = readExportSelection(resource, payload.request);
-      const total = await countRows(context.db, { resource, query: options.query, scope: extension?.scope?.(signed) });
+      const signed = await presentContextOf(context, payload, accounts);
+      requirePermission(signed, permissionOf(resource, 'export'));
+      const readable = readableFor(signed, resource);
+      const options = readExportSelection(readable, payload.request);
+      const total = await countRows(context.db, { resource: readable, query: options.query, scope: extension?.scope?.(signed) });
       requireFittingFormat(options.format, total);
       await report({ total, done: 0 });
       const rows = exported({ ...options, registered: one, context: signed, texts, onRows: (done) => report({ total, done }) });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type AnyResource } from '@shopkeeper/resource';
+import { readableRow } from '@shopkeeper/resource/access';
 import { type ListQuery, readListQuery } from '@shopkeeper/resource/query';
 import { byteOrderMark, type Language } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
@@ -9,6 +10,7 @@ import { badInput, fileDownload, defineRoute, type Route, type SignedContext } f
 import type { RegisteredResource } from '../rows/extension.ts';
 import { countRows, type ListRow, walk } from '../list/list.ts';
 import { auditName, valueOrThrow } from '../rows/operations.ts';
+import { readableFor } from '../rows/readable.ts';
 import { readRefs, refsFields, refsOf, withLines } from '../rows/rows.ts';
 import { cellOf } from './file-cells.ts';
 import { nameBook, type NameBook } from './file-names.ts';
@@ -81,14 +83,17 @@ async function* exportedRows(file: ExportFile): AsyncGenerator<string[][]> {
   yield [columns.map(({ key }) => headingOf(resource, key, { texts, lang }))];
   const trees = columns.filter(({ field }) => field.kind === 'tree');
   const book: NameBook = await nameBook(db, resource, { columns: trees, used: () => [] });
-  const options = { resource, query, scope: extension?.scope?.(context), keys: storedKeys(columns, query) };
+  const readable = readableFor(context, resource);
+  const options = { resource: readable, query, scope: extension?.scope?.(context), keys: storedKeys(columns, query) };
   let written = 0;
   for await (const rows of walk(db, options)) {
     const whole = await withChildren(db, resource, rows, columns);
     const refs = await refsOf(db, resource, whole);
     const label = (key: string, id: number): string => book.label(key, id) || (refs[key]?.[String(id)] ?? '');
     const writing = { resource, texts, lang, label };
-    yield whole.map((row) => columns.map((column) => cellOf(column, row[column.key], writing)));
+    yield whole
+      .map((row) => readableRow(resource, readable, row))
+      .map((row) => columns.map((column) => cellOf(column, row[column.key], writing)));
     written += rows.length;
     await file.onRows?.(written);
   }
@@ -118,13 +123,13 @@ export function exportRoute(registered: RegisteredResource, texts: FileMessages)
     method: 'POST',
     path: `${resource.prefix}Export`,
     rule: { kind: 'permission', permissions: [permissionOf(resource, 'export')] },
-    read: (raw) => readExportSelection(resource, raw ?? {}),
+    read: (raw, context) => readExportSelection(readableFor(context, resource), raw ?? {}),
     async handle(context, options) {
       await context.db.transaction((tx) => recordExport(tx, context, { resource, asked: options }));
       const { format, query } = options;
       if (format === 'xlsx') {
         const scope = registered.extension?.scope?.(context);
-        requireFittingFormat(format, await countRows(context.db, { resource, query, scope }));
+        requireFittingFormat(format, await countRows(context.db, { resource: readableFor(context, resource), query, scope }));
       }
       const day = new Date(context.at).toISOString().slice(0, 10);
       return fileDownload(
@@ -147,7 +152,9 @@ export function templateRoute({ resource }: RegisteredResource, texts: FileMessa
     method: 'POST',
     path: `${resource.prefix}DownLoadTemplate`,
     rule: { kind: 'permission', permissions: [permissionOf(resource, 'import')] },
-    handle: async ({ lang }) =>
-      fileDownload(`${resource.name}-template.csv`, byteOrderMark + csvOf([templateHeader(resource, { texts, lang })])),
+    handle: async (context) => {
+      const header = templateHeader(readableFor(context, resource), { texts, lang: context.lang });
+      return fileDownload(`${resource.name}-template.csv`, byteOrderMark + csvOf([header]));
+    },
   });
 }

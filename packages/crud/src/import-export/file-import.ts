@@ -31,7 +31,7 @@ export function importRoutes(registered: RegisteredResource, texts: FileMessages
       withImportFile(
         context.db,
         () => createReadStream(file.path),
-        { registered, texts, lang: context.lang, encoding },
+        { registered, texts, lang: context.lang, actor: context.actor, encoding },
         async (read) => (read.file.seen.rows > promptRows ? null : reportOn(read, { context })),
       ),
     startCheck: (tx, context, options) =>

@@ -18,7 +18,10 @@ export type Stored = Cells & { readonly id: number; readonly version: number };
 
 /** The header of an import file with its recognised columns, and what was seen of its rows so far. */
 export interface ImportContext {
+  /** The resource as the person who imports knows it; columns of withheld fields are unknown. */
   readonly registered: RegisteredResource;
+  /** The whole resource, which the rows are written to. */
+  readonly written: RegisteredResource;
   readonly header: readonly string[];
   readonly columns: readonly (FileColumn | null)[];
   readonly texts: FileMessages;
@@ -86,7 +89,7 @@ export function requireColumns(
 export async function importContextOf(
   db: Queryable,
   registered: RegisteredResource,
-  file: Pick<ImportContext, 'header' | 'columns' | 'texts'>,
+  file: Pick<ImportContext, 'header' | 'columns' | 'texts' | 'written'>,
 ): Promise<ImportContext> {
   const columns = known(file.columns).filter(({ field }) => field.kind === 'tree');
   const tree = await nameBook(db, registered.resource, { columns, used: () => [] });

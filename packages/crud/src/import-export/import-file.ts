@@ -6,6 +6,7 @@ import type { ReaderLimits } from '../file-reading/limits.ts';
 import { type OpenFile, type Watcher, withFile } from '../file-reading/open-file.ts';
 import type { TextEncoding } from '../file-reading/text-encoding.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
+import { readableFor } from '../rows/readable.ts';
 import type { FileMessages } from './file-labels.ts';
 import { groupKeyOf, type ImportContext, importContextOf, requireColumns } from './import-context.ts';
 import { batches, groupsOf, type RowGroup } from './import-groups.ts';
@@ -34,6 +35,8 @@ export interface ImportReading {
   readonly registered: RegisteredResource;
   readonly texts: FileMessages;
   readonly lang: SignedContext['lang'];
+  /** The person who imports. */
+  readonly actor: SignedContext['actor'];
   /** The encoding that the user chose. */
   readonly encoding?: TextEncoding | undefined;
 }
@@ -48,7 +51,8 @@ export function withImportFile<T>(
   reading: ImportReading,
   work: (read: ReadImport) => Promise<T>,
 ): Promise<T> {
-  const { registered, texts, encoding } = reading;
+  const { registered: written, texts, encoding } = reading;
+  const registered = { ...written, resource: readableFor(reading, written.resource) };
   const surveyed = (header: readonly string[]): Watcher<FileCounts> => {
     requireColumns(registered, header, reading);
     let rows = 0;
@@ -58,7 +62,7 @@ export function withImportFile<T>(
     if (isRejection(file)) throw businessError(file);
     const { header } = file;
     const columns = requireColumns(registered, header, reading);
-    const importContext = await importContextOf(db, registered, { header, columns, texts });
+    const importContext = await importContextOf(db, registered, { header, columns, texts, written });
     const groups = () => groupsOf(file.rows(), groupKeyOf(importContext));
     return work({ file, importContext, batches: () => batches(groups(), batchSize) });
   });

@@ -213,7 +213,8 @@ export function importJobs(registered: readonly RegisteredResource[], texts: Fil
     const one = registered.find(({ resource }) => importNameOf(resource) === payload.resource);
     if (!one) throw notFound();
     const source = () => jobFileBytes(context.db, payload.importId);
-    return { source, signed: contextOf(context, payload), options: { ...payload, registered: one, texts } };
+    const signed = contextOf(context, payload);
+    return { source, signed, options: { ...payload, actor: signed.actor, registered: one, texts } };
   }
   const apply = defineJob<ImportPayload>({
     kind: importJobKind,

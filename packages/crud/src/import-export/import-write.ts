@@ -1,3 +1,4 @@
+import { withWithheldValues } from '@shopkeeper/resource/access';
 import { RequestError, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
 import { isUniqueViolation } from '@shopkeeper/server/http';
@@ -55,7 +56,7 @@ interface Writing {
 }
 
 async function writeOne({ tx, context, importContext }: Writing, plan: RowPlan): Promise<RequestError | null> {
-  const { registered, tree } = importContext;
+  const { written: registered, tree } = importContext;
   if (plan.kind === 'create')
     return savepoint(tx, async () => tree.note(await addRow(tx, registered, { raw: plan.raw, context })));
   if (plan.kind === 'update') return savepoint(tx, async () => void (await editRow(tx, registered, { raw: plan.raw, context })));
@@ -64,9 +65,11 @@ async function writeOne({ tx, context, importContext }: Writing, plan: RowPlan):
 
 /** Adds all new rows of a batch at once; false if one of them breaks a rule of the database, and none was added. */
 async function addTogether({ tx, context, importContext }: Writing, plans: readonly RowPlan[]): Promise<boolean> {
-  const drafts = plans.flatMap((plan) => (plan.kind === 'create' ? [plan.draft] : []));
+  const { registered, written } = importContext;
+  const whole = { resource: written.resource, readable: registered.resource, stored: null };
+  const drafts = plans.flatMap((plan) => (plan.kind === 'create' ? [withWithheldValues({ ...whole, draft: plan.draft })] : []));
   if (drafts.length === 0) return true;
-  return (await savepoint(tx, () => addRows(tx, importContext.registered, { drafts, context }))) === null;
+  return (await savepoint(tx, () => addRows(tx, written, { drafts, context }))) === null;
 }
 
 /** Each line of a document is rejected; an error stands at its own line. */
@@ -92,7 +95,7 @@ export async function writeBatch(
     totals[rowErrors.length > 0 ? 'error' : plan.kind] += 1;
     if (rowErrors.length > 0) rejected.push(...rejectedLines(plan, rowErrors));
   };
-  if (!canAddTogether(importContext.registered)) {
+  if (!canAddTogether(importContext.written)) {
     for (const group of groups) {
       const plan = planRow(batch, group);
       note(plan, await writeOne(writing, plan));

@@ -183,9 +183,9 @@ export async function readTotals(db: Queryable, options: Asked): Promise<Record<
   const { from, where } = sourceOf(options, values);
   const columns = options.resource.totals.map((key) => `t.${columnOf(key)}`).join(', ');
   const sums = options.resource.totals
-    .map((key) => `case when count(*) <= ${countCap} then coalesce(sum(${columnOf(key)}), 0)::bigint end as ${quoted(key)}`)
-    .join(', ');
-  const text = `select least(count(*), ${countCap})::int as count, ${sums} from (select ${columns} from ${from} where ${where} limit ${countCap + 1}) s`;
+    .map((key) => `, case when count(*) <= ${countCap} then coalesce(sum(${columnOf(key)}), 0)::bigint end as ${quoted(key)}`)
+    .join('');
+  const text = `select least(count(*), ${countCap})::int as count${sums} from (select ${columns} from ${from} where ${where} limit ${countCap + 1}) s`;
   const [row] = await db.rows<Record<string, number | null>>(text, values.list, statementName(text));
   return row ?? {};
 }

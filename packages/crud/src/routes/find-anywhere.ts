@@ -9,6 +9,7 @@ import { objectOf } from '@shopkeeper/server/openapi';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { type ListRow, readPage } from '../list/list.ts';
 import { valueOrThrow } from '../rows/operations.ts';
+import { readableFor } from '../rows/readable.ts';
 
 const found = z.object({ id: z.int(), label: z.string(), hint: z.string() });
 const foundOnPage = z.object({ resource: z.string(), page: z.string(), rows: z.array(found) });
@@ -32,7 +33,12 @@ const hintOf = (resource: AnyResource): string | undefined =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-async function findOn({ resource, extension }: RegisteredResource, context: SignedContext, text: string): Promise<FoundOnPage> {
+async function findOn(
+  { resource: whole, extension }: RegisteredResource,
+  context: SignedContext,
+  text: string,
+): Promise<FoundOnPage> {
+  const resource = readableFor(context, whole);
   const query = valueOrThrow(readListQuery(resource, { page: { currentPage: 1, pageSize: perPage }, quick: text }));
   const { result } = await readPage(context.db, { resource, query, scope: extension?.scope?.(context) });
   const hint = hintOf(resource);

@@ -1,4 +1,5 @@
 import { type AnyResource, type Rejection } from '@shopkeeper/resource';
+import { readableRow } from '@shopkeeper/resource/access';
 import { allowedOf, commandsOf } from '@shopkeeper/resource/lifecycle';
 import type { Queryable } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
@@ -7,6 +8,7 @@ import { resourceEngineOf } from '../lifecycle/engine.ts';
 import { personOf } from '../lifecycle/operation.ts';
 import { knownFor } from '../lifecycle/transition.ts';
 import { readDetail } from '../rows/detail.ts';
+import { readableFor } from '../rows/readable.ts';
 import { type AnyRow, readRows, refsOf, withLines } from '../rows/rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -89,15 +91,18 @@ export async function present(
 ): Promise<{ result: Row[]; refs: Record<string, Record<string, string>> }> {
   const { registered, rows, context } = options;
   const { resource, extension, detail } = registered;
+  const readable = readableFor(context, resource);
   const [extra, refs, allowed] = await Promise.all([
     extension?.enrich?.(db, rows as never, context) ?? [],
-    refsOf(db, resource, rows),
+    refsOf(db, readable, rows),
     hasCommands(resource) ? allowedOfRows(db, options) : null,
   ]);
-  const shown = shownIn(resource);
+  const shown = shownIn(readable);
   const listedRows = whole ? rows : await withLines(db, resource, { rows, isShown: (key) => resource.list.includes(key) });
-  const result = listedRows.map((row, index) => ({
-    ...(whole ? row : pruned(shown, row)),
+  // Guards and extensions see whole rows; what leaves the server is derived from the readable ones.
+  const readableRows = listedRows.map((row) => readableRow(resource, readable, row));
+  const result = readableRows.map((row, index) => ({
+    ...(whole ? (extension?.readable?.(row as never, context) ?? row) : pruned(shown, row)),
     ...computedOf(resource, row),
     ...(allowed ? allowedIn(allowed[index] ?? {}, options) : {}),
     ...extra[index],

@@ -2,6 +2,7 @@ import { type AnyResource } from '@shopkeeper/resource';
 import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { type Fields } from '@shopkeeper/resource/fields';
 import { objectSchema, schemasOf } from '@shopkeeper/resource/schema';
+import { revealableFields } from '@shopkeeper/resource/view';
 import { bulkActionsOf } from '../bulk/bulk-actions.ts';
 import type { Outline, Route } from '@shopkeeper/server';
 import { jobStatuses } from '@shopkeeper/server/jobs';
@@ -192,6 +193,11 @@ const calls: Readonly<Record<string, Outlined>> = {
   }),
   ImportApply: () => ({ data: importStarted, errors: ['request.not-found'] }),
   ImportFailures: () => ({ file: sheet, errors: ['request.not-found'] }),
+  reveal: (resource) => ({
+    body: exactly({ id: integer, field: { enum: revealableFields(resource) } }),
+    data: objectOf({ field: { type: 'string' }, value: {} }),
+    errors: ['request.not-found'],
+  }),
   Bulk: bulk,
   BulkState: () => ({ data: bulkState, errors: ['request.not-found'] }),
   BulkRetry: () => ({ data: bulkStarted, errors: ['request.not-found', 'request.job-not-over', 'request.too-many-rows'] }),

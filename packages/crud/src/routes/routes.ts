@@ -7,11 +7,14 @@ import { audit } from '@shopkeeper/server/http';
 import { outlined } from './resource-outlines.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { readExactTotals, readPage, readTotals } from '../list/list.ts';
+import { lightFields } from '../list/sql-text.ts';
 import { operationOf } from '../lifecycle/operation.ts';
 import { performCall } from '../lifecycle/transition.ts';
 import { bulkRoutes } from '../bulk/bulk-routes.ts';
 import { addRow, auditName, editRow, removeRows, valueOrThrow } from '../rows/operations.ts';
 import { present, type Translate } from './present.ts';
+import { revealRoute } from './reveal.ts';
+import { readableFor, withReadableConflicts } from '../rows/readable.ts';
 import { type Referrer, referrersOf } from '../rows/references.ts';
 import { type AnyRow, highestVersion, readRow } from '../rows/rows.ts';
 import { exportJobRoutes } from '../import-export/export-job.ts';
@@ -70,9 +73,15 @@ export function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
     path: `${resource.prefix}GetPageData`,
     rule,
     idempotency: 'none',
-    read: (raw) => valueOrThrow(readListQuery(resource, raw)),
+    read: (raw, context) => valueOrThrow(readListQuery(readableFor(context, resource), raw)),
     async handle(context, query) {
-      const { result, page } = await readPage(context.db, { resource, query, scope: extension?.scope?.(context) });
+      const { result, page } = await readPage(context.db, {
+        resource: readableFor(context, resource),
+        // Guards see whole rows.
+        keys: lightFields(resource),
+        query,
+        scope: extension?.scope?.(context),
+      });
       const shown = await present(context.db, { ...kit, rows: result, context }, false);
       return { result: shown.result, page, refs: shown.refs, message: '' };
     },
@@ -92,7 +101,8 @@ export function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
   const totals: Route<ListQuery> = {
     ...list,
     path: `${resource.prefix}GetTotals`,
-    handle: (context, query) => readTotals(context.db, { resource, query, scope: extension?.scope?.(context) }),
+    handle: (context, query) =>
+      readTotals(context.db, { resource: readableFor(context, resource), query, scope: extension?.scope?.(context) }),
   };
   return [list as Route, detail as Route, ...(resource.totals.length > 0 ? [totals as Route] : [])];
 }
@@ -103,9 +113,13 @@ const exactTotals = ({ registered: { resource, extension } }: Kit): Route => ({
   path: `${resource.prefix}GetExactTotals`,
   rule: byPermission(resource),
   idempotency: 'none',
-  read: (raw) => valueOrThrow(readListQuery(resource, raw)),
+  read: (raw, context) => valueOrThrow(readListQuery(readableFor(context, resource), raw)),
   handle: (context, query) =>
-    readExactTotals(context.db, { resource, query: query as ListQuery, scope: extension?.scope?.(context) }),
+    readExactTotals(context.db, {
+      resource: readableFor(context, resource),
+      query: query as ListQuery,
+      scope: extension?.scope?.(context),
+    }),
 });
 
 const write = (
@@ -135,6 +149,11 @@ async function saveStory(kit: Kit, context: SignedContext, raw: unknown): Promis
   );
   return one(kit, context, row);
 }
+
+const withConflictsOf = (resource: AnyResource, route: Route): Route => ({
+  ...route,
+  handle: (context, raw) => withReadableConflicts(context, resource, () => route.handle(context, raw)),
+});
 
 function writes(kit: Kit): Route[] {
   const { registered, referrers } = kit;
@@ -210,8 +229,8 @@ export function routesOf(
   return outlined(registered.resource, [
     ...reads(kit, byPermission(registered.resource)),
     ...(computesTotalsOnRequest(registered.resource) ? [exactTotals(kit)] : []),
-    ...writes(kit),
-    ...transitions(kit),
+    ...[...writes(kit), ...transitions(kit)].map((route) => withConflictsOf(registered.resource, route)),
+    ...revealRoute(registered),
     ...(options.sheets ? sheets(registered, options.sheets) : []),
   ]);
 }

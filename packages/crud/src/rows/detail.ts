@@ -5,6 +5,7 @@ import { permissionOf, tableNameOf } from '@shopkeeper/resource/view';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { columnOf, quoted, readableFields, selected, statementName } from '../list/sql-text.ts';
+import { rowFor } from './readable.ts';
 import { type AnyRow, withLines } from './rows.ts';
 
 type Loader<R, V> = (db: Queryable, row: RowOf<R>, context: SignedContext) => Promise<V | null>;
@@ -43,7 +44,9 @@ export async function readDetail(
   const found: Record<string, unknown> = {};
   // Sequential: after a transition the reads share its one connection.
   for (const [key, one] of Object.entries(detail.children))
-    found[key] = can(context.actor, permissionOf(one.of, 'index')) ? await readChildren(db, one, row.id) : null;
+    found[key] = can(context.actor, permissionOf(one.of, 'index'))
+      ? (await readChildren(db, one, row.id)).map((child) => rowFor(context, one.of, child))
+      : null;
   for (const [key, load] of Object.entries(parts)) found[key] = await load(db, row as never, context);
   return found;
 }

@@ -27,6 +27,8 @@ export interface Extension<R> {
     [db: Queryable, rows: readonly RowOf<R>[], context: SignedContext],
     Promise<readonly Readonly<Record<string, unknown>>[]>
   >;
+  /** Leaves out of a whole row what its reader may not see, beyond the access rules of its fields. */
+  readonly readable?: Hook<[row: RowOf<R>, context: SignedContext], Readonly<Record<string, unknown>>>;
 }
 
 /** An extension as the engine handles it, independent of the resource. */
@@ -42,6 +44,7 @@ export interface AnyExtension {
     [db: Queryable, rows: never, context: SignedContext],
     Promise<readonly Readonly<Record<string, unknown>>[]>
   >;
+  readonly readable?: Hook<[row: never, context: SignedContext], Readonly<Record<string, unknown>>>;
 }
 
 /** Types an extension by its resource: a misspelt transition, state or column does not compile. */

@@ -1,8 +1,12 @@
 import type { Language } from '@shopkeeper/resource/schema';
-import type { Actor, SignedContext } from '@shopkeeper/server';
+import { type Actor, RequestError, type SignedContext } from '@shopkeeper/server';
 import type { JobContext } from '@shopkeeper/server/jobs';
+import type { Principals } from '@shopkeeper/server/session';
 
-/** The caller of a job, as stored in its payload: the job runs with the permissions the caller had when starting it. */
+/**
+ * The caller of a job, as stored in its payload: the job runs with the permissions the caller had when starting it, unless it asks
+ * for the present ones by `presentContextOf`.
+ */
 export interface JobCaller {
   readonly lang: Language;
   readonly who: {
@@ -27,4 +31,20 @@ export function contextOf(
 ): SignedContext {
   const actor: Actor = { ...who.actor, permissions: new Set(who.actor.permissions) };
   return { actor, at: engine.clock.now(), lang, ip: who.ip, userAgent: '', traceId: who.traceId, log, db, engine };
+}
+
+/**
+ * The context of a job on behalf of its caller with the permissions that the caller holds now. Throws 403 when the account is gone
+ * or disabled.
+ */
+export async function presentContextOf(
+  context: JobContext,
+  caller: JobCaller,
+  accounts: Pick<Principals, 'load'>,
+): Promise<SignedContext> {
+  const signed = contextOf(context, caller);
+  const account = await accounts.load(context.db, signed.actor.id);
+  if (!account?.enabled) throw new RequestError(403, 'request.forbidden');
+  const { isSuper, permissions } = account;
+  return { ...signed, actor: { ...signed.actor, isSuper, permissions } };
 }

@@ -1,9 +1,11 @@
 import { type AnyResource, type Issue } from '@shopkeeper/resource';
+import { withWithheldValues } from '@shopkeeper/resource/access';
 import { brokenRules, checkDraft, type Checked, checkPatch } from '@shopkeeper/resource/schema';
 import { audit, difference } from '@shopkeeper/server/http';
 import type { Tx } from '@shopkeeper/server/database';
 import { badInput, businessError, notFound, type SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from './extension.ts';
+import { readableFor } from './readable.ts';
 import { freeToDelete, missingReferences, type Referrer, treeIssue, unknownDictValues } from './references.ts';
 import { cleanDraft } from './rich-text.ts';
 import { type AnyRow, readRow } from './rows.ts';
@@ -48,14 +50,16 @@ async function requireRelations(
   if (issues.length > 0) throw badInput(issues);
 }
 
-/** Adds a row from an untrusted draft and writes its audit entry. */
+/** Adds a row from an untrusted draft and writes its audit entry. Fields that the caller may not read are unknown fields (400). */
 export async function addRow(
   tx: Tx,
   registered: RegisteredResource,
   args: { raw: unknown; context: SignedContext },
 ): Promise<AnyRow> {
   const { resource, extension } = registered;
-  const draft = cleanDraft(resource, valueOrThrow(checkDraft<Values>(resource, args.raw)));
+  const readable = readableFor(args.context, resource);
+  const given = valueOrThrow(checkDraft<Values>(readable, args.raw));
+  const draft = cleanDraft(resource, withWithheldValues({ resource, readable, draft: given, stored: null }));
   await requireRelations(tx, resource, { id: null, draft, provided: draft });
   const extra =
     (await extension?.beforeWrite?.(tx, { before: null as never, draft: draft as never, context: args.context })) ?? {};
@@ -82,16 +86,21 @@ const withoutEmptySecrets = (resource: AnyResource, values: Values): Values =>
     Object.entries(values).filter(([key, value]) => resource.ownFields[key]?.kind !== 'secret' || value !== null),
   );
 
-/** Updates a row by its version; a patch without changes returns the row unchanged and writes nothing. */
+/**
+ * Updates a row by its version; a patch without changes returns the row unchanged and writes nothing. Fields that the caller may
+ * not read are unknown fields (400) and keep their values.
+ */
 export async function editRow(
   tx: Tx,
   registered: RegisteredResource,
   args: { raw: unknown; context: SignedContext },
 ): Promise<AnyRow> {
   const { resource, extension } = registered;
-  const { id, version, ...values } = valueOrThrow(checkPatch(resource, args.raw));
-  const patch = cleanDraft(resource, withoutEmptySecrets(resource, values));
+  const readable = readableFor(args.context, resource);
+  const { id, version, ...values } = valueOrThrow(checkPatch(readable, args.raw));
   const before = await requireRow(tx, { registered, id, context: args.context, lock: true });
+  const given = withWithheldValues({ resource, readable, draft: values, stored: before });
+  const patch = cleanDraft(resource, withoutEmptySecrets(resource, given));
   if (before.version !== version) throw staleVersion(before, version);
   const draft = { ...writable(resource, before), ...patch };
   const issues = brokenRules(resource, draft);

@@ -1,4 +1,5 @@
 import type { AnyField, Fields, Kind, KindIn, ValueIn, Write, WriteIn } from '../fields/kinds.ts';
+import { requireAccessRules } from './access-rules.ts';
 import { commandsIn, type CommandsSpec } from './commands.ts';
 import type { Actions, ActionsSpec, AnyCommand, Inferred, InputIn, LifecycleSpec, Transitions } from './lifecycle.ts';
 import {
@@ -219,6 +220,9 @@ export function defineResource<
     prefix: `/admin/${spec.context}/${spec.name}/`,
     ...commandsIn(spec as unknown as CommandsSpec, `${spec.context}.${spec.name}`),
   };
+  const { operations, transitions, actions } = resource;
+  const permissions = [...operations, ...Object.keys(transitions), ...Object.keys(actions)];
+  requireAccessRules({ ...resource, permissions });
   return resource as never;
 }
 

@@ -67,12 +67,16 @@ function narrowed(resource: AnyResource, names: readonly string[], lines: Readon
   const field = (name: string): AnyField => {
     const found = resource.ownFields[name];
     if (!found) throw new Error(`${resource.name} has no field ${name}`);
-    return found;
+    // Members always read their own values.
+    const { access: _access, ...open } = found;
+    return open;
   };
   const ofLines = Object.entries(lines).map(([name, shown]): [string, AnyField] => {
     const whole = field(name);
     if (whole.kind !== 'lines') throw new Error(`${resource.name}.${name} holds no lines`);
-    const kept = Object.entries(whole.options.of.fields).filter(([key]) => shown.includes(key));
+    const kept = Object.entries(whole.options.of.fields).flatMap(([key, { access: _access, ...open }]): [string, AnyField][] =>
+      shown.includes(key) ? [[key, open]] : [],
+    );
     return [name, { ...whole, options: { ...whole.options, of: { ...whole.options.of, fields: Object.fromEntries(kept) } } }];
   });
   return { ...Object.fromEntries(names.map((name) => [name, field(name)])), ...Object.fromEntries(ofLines) };

@@ -1,6 +1,7 @@
 import type { AnyResource, StandardOperation } from './define.ts';
 import type { AnyCommand } from './lifecycle.ts';
 import type { AnyField, Fields } from '../fields/kinds.ts';
+import { readPermissionsOf, revealableFields } from './access-rules.ts';
 
 /** Converts a field name to its column name: `lastLoginAt` to `last_login_at`. */
 export const snake = (name: string): string =>
@@ -32,9 +33,17 @@ export const permissionOf = (
 export const staffCommandsOf = ({ transitions, actions }: Pick<AnyResource, 'transitions' | 'actions'>): AnyCommand[] =>
   [...Object.values(transitions), ...Object.values(actions)].filter(({ by }) => by.includes('staff'));
 
-/** Every permission of a resource: its standard operations, and the transitions and actions of staff. */
+/**
+ * Every permission of a resource: its standard operations, the transitions and actions of staff, reading of fields with access
+ * rules, and revealing of masked values.
+ */
 export const permissionsOf = (resource: AnyResource): string[] =>
-  [...resource.operations, ...staffCommandsOf(resource).map(({ name }) => name)].map((action) => permissionOf(resource, action));
+  [
+    ...resource.operations,
+    ...staffCommandsOf(resource).map(({ name }) => name),
+    ...readPermissionsOf(resource),
+    ...(revealableFields(resource).length > 0 ? ['reveal'] : []),
+  ].map((action) => permissionOf(resource, action));
 
 /** A declaration whose texts are asked for. */
 interface WithTexts {
@@ -64,13 +73,14 @@ const keysOfFields = (fields: Fields, prefix: string): string[] =>
 
 /**
  * Returns the keys that both language files of a resource must contain: `title`, `field.*`, `line.<lines>.*`, `choice.<field>.*`,
- * `computed.*`, `transition.*` and `input.<transition>.*`. Other keys must start with `text.`, `hint.`, `rule.`, `error.` or
- * `detail.`.
+ * `access.<permission>`, `computed.*`, `transition.*` and `input.<transition>.*`. Other keys must start with `text.`, `hint.`,
+ * `rule.`, `error.` or `detail.`.
  */
 export function languageKeysOf(resource: AnyResource): string[] {
   const keys = [
     'title',
     ...keysOfFields(resource.ownFields, 'field.'),
+    ...readPermissionsOf(resource).map((name) => `access.${name}`),
     ...Object.keys(resource.computed).map((name) => `computed.${name}`),
     ...Object.entries({ ...resource.transitions, ...resource.actions }).flatMap(([name, transition]) => [
       `transition.${name}`,

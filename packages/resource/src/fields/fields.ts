@@ -1,5 +1,5 @@
 import type { LineDraftOf, LineRowOf } from './lines.ts';
-import type { AnyLines, Field, Kind, OptionsOf, ResourceRef, StatusColor, ValueOf, Write } from './kinds.ts';
+import type { AnyLines, Field, FieldAccess, Kind, OptionsOf, ResourceRef, StatusColor, ValueOf, Write } from './kinds.ts';
 
 type Nullable<V, O> = O extends true ? V | null : V;
 type WriteOf<W, D> = W extends 'server' ? 'server' : W extends 'once' ? 'once' : D extends undefined ? 'form' : 'default';
@@ -12,10 +12,12 @@ interface Flags<O, W, D> {
   /** `once`: can be set only when the row is added; `server`: set by the server only. */
   readonly write?: W;
   readonly default?: D;
+  /** The permission that reading the field needs, and the mask for readers without it. */
+  readonly access?: FieldAccess;
 }
 
 function make<K extends Kind, V, W extends Write, D = V>(kind: K, given: object): Field<K, V, W, D> {
-  const { optional, write, default: preset, ...options } = given as { optional?: boolean; write?: Write; default?: unknown };
+  const { optional, write, default: preset, access, ...options } = given as Partial<Flags<boolean, Write, unknown>>;
   const word = write ?? (preset === undefined ? 'form' : 'default');
   // The return types of the field functions describe what is built here; the tests of this package keep both in step.
   return {
@@ -23,6 +25,7 @@ function make<K extends Kind, V, W extends Write, D = V>(kind: K, given: object)
     write: word,
     nullable: optional === true,
     ...(preset === undefined ? {} : { default: preset }),
+    ...(access === undefined ? {} : { access }),
     options,
   } as never;
 }

@@ -80,6 +80,17 @@ export type OptionsOf<K extends Kind> = Kinds[K]['options'];
  */
 export type Write = 'form' | 'default' | 'once' | 'server' | 'secret';
 
+/** How a value is shortened for readers who may not read it. */
+export type Mask = 'mobile' | 'email' | 'tail' | 'all';
+
+/** Who may read a field. */
+export interface FieldAccess {
+  /** The last part of the permission; the page of the resource stands before it. Its title is `access.<permission>`. */
+  readonly permission: string;
+  /** What readers without the permission see instead of the value; without a mask the field does not exist for them. */
+  readonly mask?: Mask;
+}
+
 /** One field as plain data. `V` is its value in a row (with null when optional), `D` in a draft. */
 export interface Field<K extends Kind, V, W extends Write, D = V> {
   readonly kind: K;
@@ -87,6 +98,10 @@ export interface Field<K extends Kind, V, W extends Write, D = V> {
   readonly nullable: boolean;
   readonly default?: ValueOf<K>;
   readonly options: OptionsOf<K>;
+  /** Given when reading the field needs a permission of its own. */
+  readonly access?: FieldAccess;
+  /** Set in the copy of a resource for one reader: the values are masked texts, and no list filters, sorts or searches them. */
+  readonly isMasked?: true;
   /** Used by the compiler only; never present at run time. */
   readonly _?: { readonly value: V; readonly draft: D };
 }

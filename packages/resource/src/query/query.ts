@@ -63,6 +63,7 @@ export function sortableColumns(resource: AnyResource): string[] {
     return (
       field !== undefined &&
       !unsortable.includes(field.kind) &&
+      !field.isMasked &&
       (resource.expectedRows !== 'millions' || isOrdered(resource, name))
     );
   });

@@ -1,3 +1,4 @@
+export { readPermissionsOf, revealableFields } from '../declaration/access-rules.ts';
 export {
   keyOf,
   languageKeysOf,

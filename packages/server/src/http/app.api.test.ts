@@ -237,7 +237,7 @@ describe('the start', () => {
 describe('limits', () => {
   it('return 429 with Retry-After, counted by class and address', async () => {
     const limited = await kitApp({
-      limits: { call: 3, file: 10, upload: 1, login: 1, captcha: 1 },
+      limits: { call: 3, file: 10, upload: 1, login: 1, captcha: 1, reveal: 1 },
       routes: [open('/api/a', async () => 1), open('/api/b', async () => 1)],
     });
     const codes = [];
@@ -255,7 +255,7 @@ describe('limits', () => {
     ['is believed from the proxy that is named', { trustProxy: '127.0.0.1' }, [200, 200, 200, 200]],
     ['is not believed from another one', { trustProxy: '10.0.0.1' }, [200, 200, 429, 429]],
   ])('X-Forwarded-For %s', async (_what, trust, codes) => {
-    const limits = { call: 2, file: 10, upload: 1, login: 1, captcha: 1 };
+    const limits = { call: 2, file: 10, upload: 1, login: 1, captcha: 1, reveal: 1 };
     const limited = await kitApp({ limits, ...trust, routes: [open('/api/a', async () => 1)] });
     const from = (turn: number) => limited.post('/api/a', {}, { 'x-forwarded-for': `198.51.100.${turn}` });
     const seen = [];

@@ -12,7 +12,14 @@ export type Limit = LimitClass | 'file';
 export type Limits = Readonly<Record<Limit, number>> | false;
 
 /** An office of a hundred people behind one address stays below these; a script that guesses passwords does not. */
-export const defaultLimits: Readonly<Record<Limit, number>> = { call: 6_000, file: 12_000, upload: 300, login: 120, captcha: 30 };
+export const defaultLimits: Readonly<Record<Limit, number>> = {
+  call: 6_000,
+  file: 12_000,
+  upload: 300,
+  login: 120,
+  captcha: 30,
+  reveal: 60,
+};
 
 /** Counts by the class of the matched route, so that another spelling of a URL does not start a new count. */
 export async function registerLimits(app: FastifyInstance, db: Database, limits: Limits): Promise<void> {

@@ -61,8 +61,8 @@ function contextOf(request: FastifyRequest, deps: RouteDeps): SignedContext {
   return context as SignedContext;
 }
 
-function inputOf(route: Route, raw: unknown): unknown {
-  if (!route.input) return route.read ? route.read(raw) : raw;
+function inputOf(route: Route, raw: unknown, context: SignedContext): unknown {
+  if (!route.input) return route.read ? route.read(raw, context) : raw;
   const checked = checkWith<unknown>(route.input, raw ?? {});
   if (checked.issues) throw badInput(checked.issues);
   return checked.value;
@@ -91,7 +91,7 @@ export async function registerRawRoutes(app: FastifyInstance, routes: readonly R
 
 function readAndHandle(request: FastifyRequest, context: SignedContext, route: Route): Promise<unknown> {
   const raw = rawInputOf(request, route);
-  const input = inputOf(route, raw);
+  const input = inputOf(route, raw, context);
   const key =
     route.idempotency === undefined || route.idempotency === 'none'
       ? null

@@ -90,13 +90,13 @@ export function fieldShape(field: AnyField, way: Way): JsonSchema {
   return way === 'read' ? unbounded(shape) : shape;
 }
 
-/** Returns the object schema of a reply: all readable fields, each required. */
+/** Returns the object schema of a reply: all readable fields, each required unless some readers never see it. */
 export function objectShape(fields: Readonly<Record<string, AnyField>>): JsonSchema {
   const shown = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret');
   return {
     type: 'object',
     properties: Object.fromEntries(shown.map(([name, field]) => [name, fieldShape(field, 'read')])),
-    required: shown.map(([name]) => name),
+    required: shown.flatMap(([name, { access }]) => (access && access.mask === undefined ? [] : [name])),
   };
 }
 

@@ -36,8 +36,8 @@ export type Rule =
   | { readonly kind: 'permission'; readonly permissions: readonly string[] }
   | { readonly kind: 'super' };
 
-/** The class of rate limit per network: `login` and `captcha` are low, `call` is high. */
-export type LimitClass = 'call' | 'login' | 'captcha' | 'upload';
+/** The class of rate limit per network: `login`, `captcha` and `reveal` are low, `call` is high. */
+export type LimitClass = 'call' | 'login' | 'captcha' | 'upload' | 'reveal';
 
 /** The single file of a multipart call, completely received at `path`; it is removed after the handler has returned. */
 export interface ReceivedFile {
@@ -94,7 +94,7 @@ export interface Route<Input = unknown> {
   readonly rawBody?: true;
   readonly input?: Schema;
   readonly reply?: Schema;
-  readonly read?: (raw: unknown) => Input;
+  readonly read?: (raw: unknown, context: SignedContext) => Input;
   /** Evaluated when the API description is requested. */
   readonly outline?: () => Outline;
   readonly handle: (context: SignedContext, input: Input) => Promise<unknown>;

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import { isRejection } from '@shopkeeper/resource';
+import { can, isRejection } from '@shopkeeper/resource';
+import { permissionOf } from '@shopkeeper/resource/view';
 import { type Language, languages } from '@shopkeeper/resource/schema';
 import { cleanRichText } from '@shopkeeper/crud/rows';
-import { businessError } from '@shopkeeper/server';
+import { businessError, type SignedContext } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
-import { type FileLabels, type FileLayout, nativeColumns, recognise } from '../columns.domain.ts';
+import { type FileLabels, type FileLayout, nativeColumns, recognise, withoutColumn } from '../columns.domain.ts';
 import { fileStatuses, type PlannedProduct } from '../draft.domain.ts';
 import { newSurveyor, type FileSummary } from '../group.domain.ts';
 import { matchProduct, newMatchMemory, type MatchMemory } from '../match.domain.ts';
@@ -12,6 +13,7 @@ import { resolveStatus, type ResolvedProduct } from '../status.domain.ts';
 import { planProducts } from '../product-import.domain.ts';
 import { type OpenFile, type TextEncoding, type Watcher, withFile } from '@shopkeeper/crud/file-reading';
 import { loadShop, type LoadedShop } from './shop-rows.ts';
+import { product } from '../../product.resource.ts';
 import { productText } from '../../server/product-texts.ts';
 
 /** Returns the headings and states of the shop's own format in one language, from its language file. */
@@ -30,27 +32,37 @@ export interface ReadFile {
   readonly memory: MatchMemory;
 }
 
+/** How a file is read. */
+export interface FileReading {
+  /** The encoding that the user chose; it is detected otherwise. */
+  readonly encoding?: TextEncoding | undefined;
+  /** Whether the user may read costs; the column of the cost is unknown otherwise. */
+  readonly readsCost: boolean;
+}
+
+/** Whether a user may read costs. */
+export const readsCost = ({ actor }: Pick<SignedContext, 'actor'>): boolean => can(actor, permissionOf(product, 'readCost'));
+
 /**
  * Reads an import file and passes it to `work`, for the duration of that call. Throws a business error for a file that cannot be
  * read or has an unknown format.
- *
- * @param encoding the one that the user chose; it is detected otherwise
  */
 export function withReadFile<T>(
   source: () => Readable,
   work: (read: ReadFile) => Promise<T>,
-  encoding?: TextEncoding,
+  { encoding, readsCost }: FileReading,
 ): Promise<T> {
-  return withFile(source, { surveyed, encoding }, async (file) => {
+  return withFile(source, { surveyed: (header) => surveyed(header, readsCost), encoding }, async (file) => {
     if (isRejection(file)) throw businessError(file);
     const { layout, survey } = file.seen;
     return work({ file, layout, survey, memory: newMatchMemory(survey) });
   });
 }
 
-function surveyed(header: readonly string[]): Watcher<Pick<ReadFile, 'layout' | 'survey'>> {
-  const layout = recognise(header, allWords);
-  if (isRejection(layout)) throw businessError(layout);
+function surveyed(header: readonly string[], isWithCost: boolean): Watcher<Pick<ReadFile, 'layout' | 'survey'>> {
+  const recognised = recognise(header, allWords);
+  if (isRejection(recognised)) throw businessError(recognised);
+  const layout = isWithCost ? recognised : withoutColumn(recognised, 'cost');
   const { take, answer } = newSurveyor(layout);
   return { take, answer: () => ({ layout, survey: answer() }) };
 }
@@ -60,8 +72,8 @@ const batchSize = 400;
 /** Yields the products of a file in batches of 400, with the same boundaries on every read. */
 export async function* batchesOf({ file, layout, survey }: ReadFile): AsyncGenerator<readonly PlannedProduct[]> {
   let batch: PlannedProduct[] = [];
-  for await (const product of planProducts(file.rows(), { layout, survey, cleanHtml: cleanRichText })) {
-    batch.push(product);
+  for await (const planned of planProducts(file.rows(), { layout, survey, cleanHtml: cleanRichText })) {
+    batch.push(planned);
     if (batch.length < batchSize) continue;
     yield batch;
     batch = [];

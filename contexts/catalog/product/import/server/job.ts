@@ -24,6 +24,8 @@ export interface ImportPayload {
   readonly encoding?: TextEncoding | undefined;
   readonly lang: Language;
   readonly who: Who;
+  /** Whether the user may read costs. */
+  readonly readsCost: boolean;
 }
 
 interface Cursor {
@@ -172,14 +174,14 @@ export const productImport = defineJob<ImportPayload>({
     withReadFile(
       () => jobFileBytes(context.db, payload.importId),
       (read) => applySheet({ context, payload, read, failed: new Map() }, report),
-      payload.encoding,
+      payload,
     ),
 });
 
 /** Checks a large file in the background; the result is the same report that a small file gets in the reply. */
-export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'lang' | 'encoding'>>({
+export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'lang' | 'encoding' | 'readsCost'>>({
   kind: 'product-import-check',
-  run: (context, { importId, lang, encoding }, report) =>
+  run: (context, { importId, lang, ...reading }, report) =>
     withReadFile(
       () => jobFileBytes(context.db, importId),
       async (read) => {
@@ -187,7 +189,7 @@ export const productImportCheck = defineJob<Pick<ImportPayload, 'importId' | 'la
         const result = await reportOn(context.db, read, { lang, onBatch: (done) => report({ total, done }) });
         return { ...result, importId };
       },
-      encoding,
+      reading,
     ),
 });
 

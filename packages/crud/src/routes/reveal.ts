@@ -1,0 +1,43 @@
+import { permissionOf, revealableFields } from '@shopkeeper/resource/view';
+import { checkWith } from '@shopkeeper/resource/schema';
+import * as z from 'zod/mini';
+import { defineRoute, type Route } from '@shopkeeper/server';
+import { audit } from '@shopkeeper/server/http';
+import type { RegisteredResource } from '../rows/extension.ts';
+import { auditName, requireRow, valueOrThrow } from '../rows/operations.ts';
+
+const revealed = z.object({ field: z.string(), value: z.unknown() });
+
+interface Asked {
+  readonly id: number;
+  readonly field: string;
+}
+
+/**
+ * `reveal {id, field}`: the value of one masked field of one row, for staff with the permission `reveal`. The audit entry names the
+ * row and the field, not the value. Empty for a resource without masked fields.
+ */
+export function revealRoute(registered: RegisteredResource): Route[] {
+  const { resource } = registered;
+  const fields = revealableFields(resource);
+  if (fields.length === 0) return [];
+  const input = z.strictObject({ id: z.int().check(z.gte(1)), field: z.enum(fields) });
+  const route = defineRoute<Asked, typeof revealed>({
+    method: 'POST',
+    path: `${resource.prefix}reveal`,
+    rule: { kind: 'permission', permissions: [permissionOf(resource, 'reveal')] },
+    // A stored reply would keep the value.
+    idempotency: 'none',
+    limit: 'reveal',
+    read: (raw) => valueOrThrow(checkWith<Asked>(input, raw ?? {})),
+    reply: revealed,
+    handle: (context, { id, field }) =>
+      context.db.transaction(async (tx) => {
+        const row = await requireRow(tx, { registered, id, context });
+        const label = String(row[resource.label] ?? '');
+        await audit(tx, context, [{ action: 'reveal', resource: auditName(resource), rowId: id, label, after: { field } }]);
+        return { field, value: row[field] ?? null };
+      }),
+  });
+  return [route];
+}
