@@ -1,6 +1,7 @@
 import type { AnyField, Fields, Kind, KindIn, ValueIn, Write, WriteIn } from '../fields/kinds.ts';
 import { commandsIn, type CommandsSpec } from './commands.ts';
 import type { Actions, ActionsSpec, AnyCommand, Inferred, InputIn, LifecycleSpec, Transitions } from './lifecycle.ts';
+import type { AnyPersonal, Personal } from './personal.ts';
 import {
   type Draft,
   type Filled,
@@ -61,6 +62,8 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
   readonly fields: F;
   /** The field a reference shows. */
   readonly label: Textual<F>;
+  /** Which data of persons its rows hold and how they lead to the person; every module of the shop says so. */
+  readonly personal?: Personal<NoInfer<Key<F>> | 'id'>;
   readonly list: L;
   readonly filters?: readonly Column<F>[];
   readonly search?: readonly Textual<F>[];
@@ -112,6 +115,7 @@ export interface AnyResource {
   readonly fields: Fields;
   readonly ownFields: Fields;
   readonly label: string;
+  readonly personal: AnyPersonal | null;
   readonly list: readonly string[];
   readonly filters: readonly string[];
   readonly search: readonly string[];
@@ -179,6 +183,7 @@ const defaults = {
   namespaces: [],
   table: null,
   module: null,
+  personal: null,
 };
 
 /**
