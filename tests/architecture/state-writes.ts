@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser';
-import { literalsOf } from './context-tables.ts';
+import { expression, literalsOf } from './context-tables.ts';
 
 /** The column with the state of a resource, which only transitions write. */
 export interface StateColumn {
@@ -21,7 +21,8 @@ const onConflict = (table: string): RegExp =>
 
 /** Whether a list of assignments has the column, or is put together at run time. */
 const writes = (assignments: string, column: string): boolean =>
-  new RegExp(`(?:^|[\\s,("])${column}"?\\s*(?:=|,|\\))`, 'i').test(assignments) || /^\s*\(?\s*\0/.test(assignments);
+  new RegExp(`(?:^|[\\s,("])${column}"?\\s*(?:=|,|\\))`, 'i').test(assignments) ||
+  assignments.replace(/^[\s(]+/, '').startsWith(expression);
 
 const inText = (path: string, source: string, { table, column }: StateColumn): boolean =>
   literalsOf(path, source).some((text) =>

@@ -61,7 +61,7 @@ function columnsOf(holder: DataHolder, part: Part, { subject, path }: Path): Per
   const { table } = holder;
   if (part.rows) return [{ subject, table, column: '*', treatment: 'delete', because: null, path }];
   return Object.entries(part.fields).flatMap(([name, treatment = 'erase']) => {
-    const [word, because = null] = treatment.split(': ');
+    const [word, because = null] = treatment.split(/: (.*)/);
     return (holder.fields.get(name)?.stored ?? []).map(({ via, ...stored }) => ({
       subject,
       ...stored,
