@@ -58,7 +58,8 @@ export const copyRepository = (reduce?: (path: string, text: string) => string):
 /** A copy of every file that git lists, and with a git repository of its own, so that all commands work in it. */
 export function copyWholeRepository(): RepositoryCopy {
   const copy = copied(filesOfGit());
-  const git = (...args: readonly string[]) => execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.test', ...args], { cwd: copy.root });
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.test', ...args], { cwd: copy.root });
   git('init', '--quiet');
   git('add', '--all');
   git('commit', '--quiet', '--message=copy');

@@ -23,7 +23,9 @@ describe('fixtures of modules', () => {
       'contexts/sales/plain/server/plain.server.ts': 'export const plainServer = defineServerModule(plain);',
     };
     expect(modulesWithoutFixtures(Object.keys(seeded), (path) => seeded[path as keyof typeof seeded])).toEqual([
-      expect.stringMatching(/^contexts\/sales\/voucher\/server\/voucher\.server\.ts: .* contexts\/sales\/voucher\/testing\/voucher\.fixtures\.ts/),
+      expect.stringMatching(
+        /^contexts\/sales\/voucher\/server\/voucher\.server\.ts: .* contexts\/sales\/voucher\/testing\/voucher\.fixtures\.ts/,
+      ),
     ]);
   });
 });

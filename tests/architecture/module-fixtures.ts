@@ -12,7 +12,8 @@ export function modulesWithoutFixtures(files: readonly string[], textOf: (path: 
     const [, module = '', name = ''] = /^(contexts\/[^/]+\/([^/]+))\/(?:.+\/)?server\/[^/]+\.ts$/.exec(path) ?? [];
     if (module === '' || modules.has(module) || !writesCall.test(textOf(path))) continue;
     const fixtures = `${module}/testing/${name}.fixtures.ts`;
-    if (!known.has(fixtures)) modules.set(module, `${path}: has a call written by hand; say in ${fixtures} who may make it (\`access\`)`);
+    if (!known.has(fixtures))
+      modules.set(module, `${path}: has a call written by hand; say in ${fixtures} who may make it (\`access\`)`);
   }
   return [...modules.values()];
 }

@@ -40,7 +40,9 @@ describe('a module as CONTRIBUTING.md describes it', () => {
   afterAll(() => copy.remove());
 
   it('is three files, after which only generated files change', () => {
-    expect(Object.keys(files)).toEqual(['supplier.resource.ts', 'locales/zh-cn.json', 'locales/en.json'].map((one) => folder + one));
+    expect(Object.keys(files)).toEqual(
+      ['supplier.resource.ts', 'locales/zh-cn.json', 'locales/en.json'].map((one) => folder + one),
+    );
     for (const [path, text] of Object.entries(files)) copy.write(path, text);
     expect(generate(copy.root)).toContain('exit 0');
     expect(run(join(copy.root, 'apps/server'), bin('drizzle-kit'), 'generate')).toContain('catalog_supplier');
@@ -60,7 +62,9 @@ describe('a module as CONTRIBUTING.md describes it', () => {
 });
 
 /** For each rule a file that breaks it, and the test that must name the file. */
-const violations: Readonly<Record<string, { readonly test: string; readonly file: string; readonly text: string; readonly named: string }>> = {
+const violations: Readonly<
+  Record<string, { readonly test: string; readonly file: string; readonly text: string; readonly named: string }>
+> = {
   'a statement that names a table of another context': {
     test: 'context-tables',
     file: 'contexts/catalog/brand/server/brand-sales.ts',
@@ -76,7 +80,10 @@ const violations: Readonly<Record<string, { readonly test: string; readonly file
   'a module that says nothing about personal data': {
     test: 'personal',
     file: 'contexts/catalog/brand/brand.resource.ts',
-    text: readFileSync(join(repositoryRoot, 'contexts/catalog/brand/brand.resource.ts'), 'utf8').replace(/^ {2}personal: .*\n/m, ''),
+    text: readFileSync(join(repositoryRoot, 'contexts/catalog/brand/brand.resource.ts'), 'utf8').replace(
+      /^ {2}personal: .*\n/m,
+      '',
+    ),
     named: 'contexts/catalog/brand/brand.resource.ts: brand says nothing about personal data; write `personal:',
   },
   'a state written by a statement': {

@@ -15,7 +15,7 @@ function fileOf(resource: AnyResource): string {
 /** The file that makes a table by hand. */
 const fileOfTable = (table: string): string =>
   filesOfGit('packages', 'contexts').find(
-    (path) => /tables\.ts$/.test(path) && readFileSync(join(repositoryRoot, path), 'utf8').includes(`'${table}'`),
+    (path) => path.endsWith('tables.ts') && readFileSync(join(repositoryRoot, path), 'utf8').includes(`'${table}'`),
   ) ?? table;
 
 /** What is wrong with the declarations on personal data, as `file: message`. */

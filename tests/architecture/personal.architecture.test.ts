@@ -73,7 +73,8 @@ describe('the check of personal data', () => {
   });
 
   it('rejects a column that looks personal where there is said to be none, unless with a reason', () => {
-    const of = (personal: 'none' | 'none: of a company') => errorsOf(defineResource({ ...at, fields: { name, mobile }, personal }));
+    const of = (personal: 'none' | 'none: of a company') =>
+      errorsOf(defineResource({ ...at, fields: { name, mobile }, personal }));
     expect(of('none')).toEqual([expect.stringMatching(/^`mobile` looks personal; declare it, or write why it is not/)]);
     expect(of('none: of a company')).toEqual([]);
   });

@@ -24,7 +24,8 @@ const states: StateColumn[] = resources.flatMap((resource) =>
 const allowed: Readonly<Record<string, string>> = {
   'contexts/catalog/product/import/server/statements.ts: catalog_product.status':
     'an import file sets whole rows of a thousand products at once; no module reacts to transitions of products',
-  'contexts/sales/order/server/order-rows.ts: sales_order.status': 'an order is placed: its draft becomes the order, with all columns',
+  'contexts/sales/order/server/order-rows.ts: sales_order.status':
+    'an order is placed: its draft becomes the order, with all columns',
 };
 
 describe('states of lifecycles', () => {
@@ -61,7 +62,7 @@ describe('the check of states', () => {
   it.each([
     "const a = `update sales_order set paid_at = now() where status = 'draft'`;",
     "const a = `update sales_order_line set status = 'closed'`;",
-    "const a = `update sales_order set payment_status = $1`;",
+    'const a = `update sales_order set payment_status = $1`;',
     "const a = `insert into sales_order (id, status) values (1, 'draft')`;",
     `${imported}typedQuery()('a', (db) => db.update(orderTable).set({ deletedAt: sql\`now()\` }).where(eq(orderTable.status, s)));`,
     `${imported}const sums = new Map();\nsums.set('status', { status: 1 });`,

@@ -25,6 +25,7 @@ const writes = (assignments: string, column: string): boolean =>
   assignments.replace(/^[\s(]+/, '').startsWith(expression);
 
 const inText = (path: string, source: string, { table, column }: StateColumn): boolean =>
+  source.includes(table) &&
   literalsOf(path, source).some((text) =>
     [sets(table), onConflict(table)].some((clause) =>
       [...text.matchAll(clause)].some(([, assignments = '']) => writes(assignments, column)),
@@ -61,7 +62,9 @@ function setOf(node: Node): Expression | undefined {
   const name = node.callee.type === 'MemberExpression' && node.callee.property.type === 'Identifier' && node.callee.property.name;
   if (name === 'set') return given;
   if (name !== 'onConflictDoUpdate' || given?.type !== 'ObjectExpression') return undefined;
-  const found = given.properties.find((one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'set');
+  const found = given.properties.find(
+    (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'set',
+  );
   return found?.type === 'Property' ? found.value : undefined;
 }
 

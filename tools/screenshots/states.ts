@@ -35,9 +35,7 @@ const shell = asStaff('/Index', {
 });
 
 /** The form of every list that opens it beside the list. */
-const forms = addable
-  .filter((resource) => !hasFormPage(resource))
-  .flatMap(({ page }) => asStaff(page, { form: pressMain }));
+const forms = addable.filter((resource) => !hasFormPage(resource)).flatMap(({ page }) => asStaff(page, { form: pressMain }));
 
 const signInPages: State[] = [
   {

@@ -28,7 +28,7 @@ export {
   declarePersonal,
   type Personal,
   personalOfTable,
-  type PersonalPart,
+  type PersonalEntry,
   type PersonalSubject,
   type PersonalTreatment,
 } from './declaration/personal.ts';

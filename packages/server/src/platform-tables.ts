@@ -197,7 +197,12 @@ export const kitFile = pgTable(
 );
 declarePersonal(kitFile, [
   { by: 'ownerId', subject: 'member', audience: 'ownerAudience', rows: 'delete' },
-  { by: 'ownerId', subject: 'staff', audience: 'ownerAudience', fields: { ownerId: 'keep: the shop uses the files of its staff' } },
+  {
+    by: 'ownerId',
+    subject: 'staff',
+    audience: 'ownerAudience',
+    fields: { ownerId: 'keep: the shop uses the files of its staff' },
+  },
 ]);
 
 /** Provinces (level 1), cities (2) and districts (3); the id is the six-digit code of the region. */

@@ -1,4 +1,4 @@
-import type { AnyPersonal, AnyResource, PersonalPart, PersonalSubject } from '@shopkeeper/resource';
+import type { AnyPersonal, AnyResource, PersonalEntry, PersonalSubject } from '@shopkeeper/resource';
 import { type DataHolder, dataHoldersOf } from './holders.ts';
 
 /** A column on the way from a row to its person. It refers to the row of the next step; the last one has the id of the person. */
@@ -23,44 +23,53 @@ export interface PersonalColumn {
   readonly path: readonly PersonalStep[];
 }
 
-type Part = PersonalPart<string>;
+type Entry = PersonalEntry<string>;
 type Holders = ReadonlyMap<string, DataHolder>;
 type Path = Pick<PersonalColumn, 'subject' | 'path'>;
 
+interface Origin {
+  readonly holder: DataHolder;
+  readonly entry: Entry;
+}
+
 const everybody: readonly PersonalSubject[] = ['staff', 'member'];
 
-/** The parts of a declaration; none where it is one of the words. */
-export function partsOf(personal: AnyPersonal | null): readonly Part[] {
+/** The entries of a declaration; none where it is one of the words. */
+export function entriesOf(personal: AnyPersonal | null): readonly Entry[] {
   if (personal === null || typeof personal === 'string') return [];
-  return Array.isArray(personal) ? personal : [personal as Part];
+  return Array.isArray(personal) ? personal : [personal as Entry];
 }
 
 const columnOf = ({ fields }: DataHolder, name: string): string => fields.get(name)?.stored[0]?.column ?? name;
 
-/** How a part leads to persons: more than one way where a column says whose id it is, none where it leads to nobody. */
-export function pathsOf(holder: DataHolder, part: Part, holders: Holders, seen: readonly DataHolder[] = []): Path[] {
-  const step = {
-    table: holder.table,
-    column: columnOf(holder, part.by),
-    ...(part.audience === undefined ? {} : { audience: columnOf(holder, part.audience) }),
-    ...(part.resource === undefined ? {} : { resource: columnOf(holder, part.resource) }),
-  };
-  if (part.subject) return [{ subject: part.subject, path: [step] }];
-  if (part.audience !== undefined || part.resource !== undefined) return everybody.map((subject) => ({ subject, path: [step] }));
-  const target = holders.get(holder.fields.get(part.by)?.target ?? '');
-  // The first part says whose the row is; the others are of persons who had to do with it.
-  const [first] = partsOf(target?.personal ?? null);
+/** The column by which an entry leads on. */
+const stepOf = ({ holder, entry: { by, audience, resource } }: Origin): PersonalStep => ({
+  table: holder.table,
+  column: columnOf(holder, by),
+  ...(audience === undefined ? {} : { audience: columnOf(holder, audience) }),
+  ...(resource === undefined ? {} : { resource: columnOf(holder, resource) }),
+});
+
+/** How an entry leads to persons: two ways where a column says whose id it is, none where it leads to nobody. */
+export function pathsOf({ holder, entry }: Origin, holders: Holders, seen: readonly DataHolder[] = []): Path[] {
+  const step = stepOf({ holder, entry });
+  if (entry.subject) return [{ subject: entry.subject, path: [step] }];
+  if (entry.audience !== undefined || entry.resource !== undefined)
+    return everybody.map((subject) => ({ subject, path: [step] }));
+  const target = holders.get(holder.fields.get(entry.by)?.target ?? '');
+  // The first entry says whose the row is; the others are of persons who had to do with it.
+  const [first] = entriesOf(target?.personal ?? null);
   if (!target || !first || seen.includes(target)) return [];
-  return pathsOf(target, first, holders, [...seen, holder]).map(({ subject, path }) => ({
+  return pathsOf({ holder: target, entry: first }, holders, [...seen, holder]).map(({ subject, path }) => ({
     subject,
     path: first.by === 'id' ? [step] : [step, ...path],
   }));
 }
 
-function columnsOf(holder: DataHolder, part: Part, { subject, path }: Path): PersonalColumn[] {
+function columnsOf(holder: DataHolder, entry: Entry, { subject, path }: Path): PersonalColumn[] {
   const { table } = holder;
-  if (part.rows) return [{ subject, table, column: '*', treatment: 'delete', because: null, path }];
-  return Object.entries(part.fields).flatMap(([name, treatment = 'erase']) => {
+  if (entry.rows) return [{ subject, table, column: '*', treatment: 'delete', because: null, path }];
+  return Object.entries(entry.fields).flatMap(([name, treatment = 'erase']) => {
     const [word, because = null] = treatment.split(/: (.*)/);
     return (holder.fields.get(name)?.stored ?? []).map(({ via, ...stored }) => ({
       subject,
@@ -82,6 +91,8 @@ export const byTable = (holders: readonly DataHolder[]): Holders => new Map(hold
 export function personalDataOf(resources: readonly AnyResource[], tables: readonly unknown[]): PersonalColumn[] {
   const holders = byTable(dataHoldersOf(resources, tables));
   return [...holders.values()].flatMap((holder) =>
-    partsOf(holder.personal).flatMap((part) => pathsOf(holder, part, holders).flatMap((path) => columnsOf(holder, part, path))),
+    entriesOf(holder.personal).flatMap((entry) =>
+      pathsOf({ holder, entry }, holders).flatMap((path) => columnsOf(holder, entry, path)),
+    ),
   );
 }

@@ -1,6 +1,6 @@
-import type { AnyPersonal, AnyResource, PersonalPart } from '@shopkeeper/resource';
+import type { AnyPersonal, AnyResource, PersonalEntry } from '@shopkeeper/resource';
 import { type DataHolder, dataHoldersOf } from './holders.ts';
-import { byTable, partsOf, pathsOf } from './personal-data.ts';
+import { byTable, entriesOf, pathsOf } from './personal-data.ts';
 
 /** What is wrong with the declaration of one table. */
 export interface PersonalIssue {
@@ -8,7 +8,7 @@ export interface PersonalIssue {
   readonly message: string;
 }
 
-type Part = PersonalPart<string>;
+type Entry = PersonalEntry<string>;
 
 const howTo =
   "write `personal: 'none'`, or `personal: { by: '<column that leads to the person>', fields: { <field>: 'erase' | 'anonymize' | 'keep: <reason>' } }`";
@@ -21,26 +21,26 @@ const words: readonly string[] = ['erase', 'anonymize', 'none'];
 const textsOf = (personal: AnyPersonal): readonly string[] =>
   typeof personal === 'string'
     ? [personal]
-    : partsOf(personal).flatMap(({ fields = {} }) => Object.values(fields).filter((one) => one !== undefined));
+    : entriesOf(personal).flatMap(({ fields = {} }) => Object.values(fields).filter((one) => one !== undefined));
 
-/** Columns that look personal and are in no part. */
+/** Columns that look personal and are in no entry. */
 function unnamed({ fields, personal }: DataHolder): string[] {
-  const parts = partsOf(personal);
-  if (parts.some(({ rows }) => rows === 'delete')) return [];
+  const entries = entriesOf(personal);
+  if (entries.some(({ rows }) => rows === 'delete')) return [];
   const named = new Set(
-    parts.flatMap(({ by, audience, resource, fields: own = {} }) => [by, audience, resource, ...Object.keys(own)]),
+    entries.flatMap(({ by, audience, resource, fields: own = {} }) => [by, audience, resource, ...Object.keys(own)]),
   );
   return [...fields].filter(([name, field]) => field.looksPersonal && !named.has(name)).map(([name]) => name);
 }
 
-function issuesOfPart(holder: DataHolder, part: Part, holders: ReadonlyMap<string, DataHolder>): string[] {
-  const full = Object.entries(part.fields ?? {}).flatMap(([name, treatment]) =>
+function issuesOfEntry(holder: DataHolder, entry: Entry, holders: ReadonlyMap<string, DataHolder>): string[] {
+  const full = Object.entries(entry.fields ?? {}).flatMap(([name, treatment]) =>
     treatment === 'erase' && holder.fields.get(name)?.canBeEmpty === false ? [name] : [],
   );
   return [
-    ...(part.mayLeadNowhere || pathsOf(holder, part, holders).length > 0
+    ...(entry.mayLeadNowhere || pathsOf({ holder, entry }, holders).length > 0
       ? []
-      : [`\`by: '${part.by}'\` leads to nobody; refer to a person, or add \`subject\` or \`audience\``]),
+      : [`\`by: '${entry.by}'\` leads to nobody; refer to a person, or add \`subject\` or \`audience\``]),
     ...full.map((name) => `\`${name}\` cannot be empty and so not be erased; write 'anonymize'`),
   ];
 }
@@ -58,7 +58,7 @@ function issuesOf(holder: DataHolder, holders: ReadonlyMap<string, DataHolder>):
     ...textsOf(personal)
       .filter((text) => !words.includes(text) && !isReasoned(text))
       .map((text) => `\`${text}\` lacks a reason`),
-    ...partsOf(personal).flatMap((part) => issuesOfPart(holder, part, holders)),
+    ...entriesOf(personal).flatMap((entry) => issuesOfEntry(holder, entry, holders)),
   ];
 }
 

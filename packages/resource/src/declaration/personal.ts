@@ -23,7 +23,7 @@ interface Link<Column extends string> {
 }
 
 /** The personal data of a row that belong to one person, and how the row leads to that person. */
-export type PersonalPart<Column extends string> = Link<Column> &
+export type PersonalEntry<Column extends string> = Link<Column> &
   (
     | { readonly fields: { readonly [K in Column]?: PersonalTreatment }; readonly rows?: never }
     /** The whole row is of the person and is deleted with them. */
@@ -31,7 +31,7 @@ export type PersonalPart<Column extends string> = Link<Column> &
   );
 
 /**
- * What a resource or a table says about personal data: its parts, or one of
+ * What a resource or a table says about personal data: one or more entries, the first of which says whose the row is, or one of
  * - `none`, with a reason where a column looks personal,
  * - `expires: …`: rows that are deleted soon anyway, and when,
  * - `keep: …`: personal data that no column ties to a person, and why they stay.
@@ -41,8 +41,8 @@ export type Personal<Column extends string> =
   | `none: ${string}`
   | `expires: ${string}`
   | `keep: ${string}`
-  | PersonalPart<Column>
-  | readonly PersonalPart<Column>[];
+  | PersonalEntry<Column>
+  | readonly PersonalEntry<Column>[];
 
 /** A declaration on personal data, whatever its columns. */
 export type AnyPersonal = Personal<string>;
