@@ -8,7 +8,7 @@ import { captured, dim, filesUnder, green, isCommand, red, root, print, since, t
 import { ensureInstalled } from './install.mjs';
 
 const types = (side) => () => captured(tool('tsc'), ['-p', `tsconfig.${side}.json`, '--singleThreaded']);
-const isGenerated = /(\.gen\.ts|contexts\/[^/]+\/(index|server|tables|web)\.ts|docs\/reference\/\w+\.md)$/;
+const isGenerated = /(\.gen\.ts|contexts\/[^/]+\/(index|server|tables|web)\.ts|docs\/reference\/[\w-]+\.md)$/;
 
 function generatedFiles() {
   const found = new Map();

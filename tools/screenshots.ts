@@ -6,7 +6,8 @@ import { ensureBrowser, launchBrowser } from './browser.mjs';
 import { build, isBuilt } from './build.mjs';
 import { print, root } from './cli.mjs';
 import { listScreens, type Screen } from '../tests/e2e/screens/list.ts';
-import { type Opening, type State, states } from './screenshots/states.ts';
+import type { Opening, State } from '../tests/e2e/screens/state.ts';
+import { states } from './screenshots/states.ts';
 import { type Finding, signIn, visit } from '../tests/e2e/screens/visit.ts';
 import { textIn } from './screenshots/texts.ts';
 

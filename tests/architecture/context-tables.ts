@@ -10,8 +10,8 @@ const afterKeyword =
   /\b(?:from|join|into|update|of|using|table|truncate)\s+(?:only\s+)?"?([a-z]+_[a-z0-9_]+)|\bnull::"?([a-z]+_[a-z0-9_]+)/gi;
 const serial = /\b(?:nextval|setval|pg_get_serial_sequence)\(\s*'([a-z]+_[a-z0-9_]+)'/gi;
 
-/** Stands for an expression in a template. */
-const expression = '\u0000';
+/** Stands for an expression in the text of a template. */
+export const expression = '\u0000';
 
 /** The texts of all string and template literals of a file. */
 export function literalsOf(path: string, source: string): string[] {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -51,13 +52,27 @@ function linkPackages(root: string): void {
 }
 
 /** `reduce` may shorten the text of each TypeScript file; without it files are copied unchanged. */
-export function copyRepository(reduce?: (path: string, text: string) => string): RepositoryCopy {
+export const copyRepository = (reduce?: (path: string, text: string) => string): RepositoryCopy =>
+  copied([...filesOfGit(...parts), ...settings], reduce);
+
+/** A copy of every file that git lists, and with a git repository of its own, so that all commands work in it. */
+export function copyWholeRepository(): RepositoryCopy {
+  const copy = copied(filesOfGit());
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.test', ...args], { cwd: copy.root });
+  git('init', '--quiet');
+  git('add', '--all');
+  git('commit', '--quiet', '--message=copy');
+  return copy;
+}
+
+function copied(paths: readonly string[], reduce?: (path: string, text: string) => string): RepositoryCopy {
   const root = mkdtempSync(join(tmpdir(), 'shopkeeper-architecture-'));
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  for (const path of [...filesOfGit(...parts), ...settings]) {
+  for (const path of paths) {
     if (reduce && isCode(path)) {
       write(path, reduce(path, readFileSync(join(repositoryRoot, path), 'utf8')));
     } else {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const pages = path.join(root, 'docs/kit');
@@ -34,14 +34,20 @@ describe('pages of the kit', () => {
     expect(names.filter((name) => !index.includes(`(${name})`))).toEqual([]);
   });
 
+  // One run for both: the type checker reads the whole kit each time.
+  const examples = Object.fromEntries(texts.map(({ name, text }) => [name.replace('.md', ''), examplesOf(text)[0] ?? '']));
+  const misspelt = (examples['lifecycle'] ?? '').replace('to.quoted(', 'to.quotd(');
+  let errors: readonly string[] = [];
+  beforeAll(() => {
+    errors = typeErrors({ ...examples, misspelt }).split(/\n(?=\S)/);
+  });
+  const isOfMisspelt = (error: string): boolean => /(^|\/)misspelt\.ts\(/.test(error);
+
   it('have examples that compile', () => {
-    const sources = Object.fromEntries(texts.map(({ name, text }) => [name.replace('.md', ''), examplesOf(text)[0] ?? '']));
-    expect(typeErrors(sources)).toBe('');
-  }, 60_000);
+    expect(errors.filter((error) => error !== '' && !isOfMisspelt(error))).toEqual([]);
+  });
 
   it('control: an example with a misspelt name is reported', () => {
-    const [first] = texts.filter(({ name }) => name === 'lifecycle.md');
-    const wrong = (examplesOf(first?.text ?? '')[0] ?? '').replace('to.quoted(', 'to.quotd(');
-    expect(typeErrors({ wrong })).toContain("'quotd' does not exist");
-  }, 60_000);
+    expect(errors.filter(isOfMisspelt).join()).toContain("'quotd' does not exist");
+  });
 });

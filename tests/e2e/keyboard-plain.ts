@@ -1,14 +1,5 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import * as access from '@shopkeeper/access';
-import * as catalog from '@shopkeeper/catalog';
-import * as marketing from '@shopkeeper/marketing';
-import * as memberDoor from '@shopkeeper/member';
-import * as platform from '@shopkeeper/platform';
 import type { AnyResource } from '@shopkeeper/resource';
-import * as sales from '@shopkeeper/sales';
-import * as studio from '@shopkeeper/studio';
 import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { fixturesOf } from '../setup/provided-fixtures.ts';
 import { shown } from './staff-page.ts';
@@ -17,25 +8,11 @@ import { expect } from './fixtures.ts';
 import { fillForm, formOf, requiredInputs, sample } from './keyboard-form.ts';
 import { expectFocusPreserved, press, tabTo, typeOver } from './keyboard.ts';
 import { spaced } from './lists.ts';
-import { derived, isRepresentative } from './screens/templates.ts';
+import { addable, derived, hasFormPage, isRepresentative } from './screens/templates.ts';
 import type { Job, Jobs, KeyboardSession } from './keyboard-run.ts';
 import type { Calls } from './staff.ts';
 
 /** The main keyboard job of every plain list, derived from its declaration. */
-
-const doors: readonly object[] = [access, catalog, marketing, memberDoor, platform, sales, studio];
-const isResource = (one: unknown): one is AnyResource =>
-  typeof one === 'object' && one !== null && 'form' in one && 'operations' in one && 'page' in one && 'ownFields' in one;
-
-/** Every resource whose rows are added by a form. */
-export const addable: readonly AnyResource[] = doors
-  .flatMap((door) => Object.values(door) as unknown[])
-  .filter(isResource)
-  .filter(({ operations, form }) => operations.includes('add') && form.length > 0);
-
-/** Whether the form is a page of its own, whose job its module provides. */
-const hasFormPage = ({ context, name }: AnyResource): boolean =>
-  existsSync(fileURLToPath(new URL(`../../contexts/${context}/${name}/web/${name}-form-screen.tsx`, import.meta.url)));
 
 /** Finds a row by its name, from anywhere on a list. */
 export async function findByKeys(page: Page, path: string, name: string) {

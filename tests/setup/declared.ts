@@ -1,10 +1,6 @@
-import * as access from '@shopkeeper/access';
-import * as catalog from '@shopkeeper/catalog';
-import * as marketing from '@shopkeeper/marketing';
-import * as member from '@shopkeeper/member';
-import * as platform from '@shopkeeper/platform';
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { AnyResource } from '@shopkeeper/resource';
-import * as sales from '@shopkeeper/sales';
 
 const isResource = (value: unknown): value is AnyResource =>
   typeof value === 'object' && value !== null && 'ownFields' in value && 'prefix' in value && !('owner' in value);
@@ -16,8 +12,19 @@ interface Ledger {
 const isLedger = (value: unknown): value is Ledger =>
   typeof value === 'object' && value !== null && 'account' in value && 'entry' in value;
 
-/** Every resource that a context exports from its entry point, registered or with a page of its own, and those of its ledgers; loads no server code. */
-export const declaredResources: readonly AnyResource[] = [access, catalog, marketing, member, platform, sales]
-  .flatMap((door): unknown[] => Object.values(door))
+const contexts = fileURLToPath(new URL('../../contexts/', import.meta.url));
+const entryPoints = readdirSync(contexts)
+  .map((name) => `${contexts}${name}/index.ts`)
+  .filter((file) => existsSync(file))
+  .sort();
+
+/**
+ * Every resource that a context exports from its entry point, registered or with a page of its own, and those of its ledgers; loads
+ * no server code.
+ */
+export const declaredResources: readonly AnyResource[] = (
+  await Promise.all(entryPoints.map((file) => import(file) as Promise<Readonly<Record<string, unknown>>>))
+)
+  .flatMap((exported): unknown[] => Object.values(exported))
   .flatMap((value) => (isLedger(value) ? [value.account, value.entry] : [value]))
   .filter(isResource);

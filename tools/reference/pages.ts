@@ -6,11 +6,13 @@ import { type Catalogue, kitCatalogues, spokenOf } from '@shopkeeper/server/http
 import { openApi } from '@shopkeeper/server/openapi';
 import pino from 'pino';
 import { composeApp, describedBy, resources } from '../../apps/server/src/compose.ts';
+import * as schema from '../../apps/server/src/schema.gen.ts';
 import { errorStatuses } from '../../apps/server/src/errors.gen.ts';
 import { settings } from '../../apps/server/src/settings.ts';
 import { contextTexts } from '../../apps/server/src/texts.gen.ts';
 import { type ApiDocument, keyOf, modulesOf, permissionsOf } from './api-document.ts';
 import { code, codes, page, table } from './markdown.ts';
+import { personalPage } from './personal-page.ts';
 import { resourcesPage } from './resources-page.ts';
 
 /** Returns the routes of a composed server that is never started: nothing connects to its database. */
@@ -84,5 +86,6 @@ export async function referencePages(): Promise<[file: string, text: string][]> 
     ['docs/reference/routes.md', routesPage(document)],
     ['docs/reference/errors.md', errorsPage()],
     ['docs/reference/settings.md', settingsPage()],
+    ['docs/reference/personal-data.md', personalPage(resources, Object.values(schema))],
   ];
 }

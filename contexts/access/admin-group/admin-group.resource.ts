@@ -14,6 +14,7 @@ export const adminGroup = defineResource({
     weigh: f.weigh(),
   },
   label: 'name',
+  personal: 'none',
   list: ['name', 'parentId', 'note', 'enabled', 'updatedAt'],
   filters: ['parentId', 'enabled', 'name'],
   search: ['name'],

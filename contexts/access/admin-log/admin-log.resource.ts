@@ -25,6 +25,14 @@ export const adminLog = defineResource({
     traceId: f.text({ max: 60, write: 'server' }),
   },
   label: 'label',
+  personal: [
+    { by: 'actorId', audience: 'audience', fields: { actorName: 'keep: says who is accountable', ip: 'keep: proof of misuse' } },
+    {
+      by: 'rowId',
+      resource: 'resource',
+      fields: { label: 'keep: never altered', before: 'keep: never altered', after: 'keep: never altered' },
+    },
+  ],
   list: ['createdAt', 'actorName', 'action', 'resource', 'label', 'rowId', 'ip'],
   filters: ['createdAt', 'actorName', 'resource', 'action', 'audience', 'rowId', 'label', 'traceId', 'ip'],
   order: ['-createdAt'],

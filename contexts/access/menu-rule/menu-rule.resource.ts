@@ -25,6 +25,7 @@ export const menuRule = defineResource({
     weigh: f.weigh(),
   },
   label: 'title',
+  personal: 'none',
   list: ['title', 'icon', 'type', 'path', 'parentId', 'menuType', 'enabled'],
   filters: ['type', 'menuType', 'enabled', 'name'],
   search: ['title', 'name', 'path'],

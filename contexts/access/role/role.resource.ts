@@ -16,6 +16,7 @@ export const role = defineResource({
     permissions: f.tags({ max: 2000, each: 160 }),
   },
   label: 'name',
+  personal: 'none',
   list: ['name', 'code', 'note', 'enabled', 'updatedAt'],
   filters: ['enabled', 'code'],
   search: ['name', 'code'],

@@ -15,6 +15,7 @@ export const brand = defineResource({
     weigh: f.weigh(),
   },
   label: 'name',
+  personal: 'none',
   list: ['logo', 'name', 'website', 'enabled', 'updatedAt'],
   filters: ['enabled', 'name', 'updatedAt'],
   search: ['name'],

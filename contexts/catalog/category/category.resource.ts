@@ -15,6 +15,7 @@ export const category = defineResource({
     weigh: f.weigh(),
   },
   label: 'name',
+  personal: 'none',
   list: ['name', 'image', 'parentId', 'slug', 'enabled'],
   filters: ['parentId', 'enabled', 'name'],
   search: ['name', 'slug'],

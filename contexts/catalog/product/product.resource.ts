@@ -69,6 +69,7 @@ export const product = defineResource({
     weigh: f.weigh(),
   },
   label: 'name',
+  personal: 'none',
   list: [
     'images',
     'name',

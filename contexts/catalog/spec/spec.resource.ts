@@ -19,6 +19,7 @@ export const spec = defineResource({
     weigh: f.weigh(),
   },
   label: 'name',
+  personal: 'none',
   list: ['name', 'values', 'note', 'updatedAt'],
   filters: ['name', 'updatedAt'],
   search: ['name', 'note'],

@@ -18,6 +18,7 @@ export const banner = defineResource({
     weigh: f.weigh(),
   },
   label: 'title',
+  personal: 'none',
   list: ['image', 'title', 'position', 'startsAt', 'endsAt', 'enabled'],
   filters: ['position', 'enabled', 'startsAt', 'endsAt'],
   search: ['title'],

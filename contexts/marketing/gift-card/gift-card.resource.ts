@@ -22,6 +22,10 @@ export const giftCard = defineResource({
     expiresAt: f.time({ write: 'server' }),
   },
   label: 'code',
+  personal: {
+    by: 'memberId',
+    fields: { code: 'keep: who knows it spends the money', balanceAmount: 'keep: money that is still owed', note: 'erase' },
+  },
   list: ['code', 'memberId', 'faceAmount', 'balanceAmount', 'status', 'expiresAt', 'createdAt'],
   filters: ['status', 'memberId', 'faceAmount', 'balanceAmount', 'expiresAt', 'createdAt', 'code'],
   search: ['code', 'note'],

@@ -19,6 +19,17 @@ export const address = defineResource({
     isDefault: f.flag({ default: false }),
   },
   label: 'name',
+  personal: {
+    by: 'memberId',
+    fields: {
+      name: 'anonymize',
+      mobile: 'anonymize',
+      region: 'anonymize',
+      detail: 'anonymize',
+      postcode: 'erase',
+      label: 'erase',
+    },
+  },
   list: ['memberId', 'name', 'mobile', 'region', 'detail', 'label', 'isDefault', 'updatedAt'],
   filters: ['memberId', 'region', 'isDefault', 'mobile', 'name', 'updatedAt'],
   search: ['name', 'mobile', 'detail'],

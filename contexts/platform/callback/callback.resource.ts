@@ -28,6 +28,7 @@ export const callback = defineResource({
     body: f.longText({ max: 1_048_576, write: 'server' }),
   },
   label: 'provider',
+  personal: 'keep: what a provider sent is the proof of a payment; rejected requests are deleted after a week',
   list: ['receivedAt', 'provider', 'eventId', 'status', 'attempts', 'error', 'processedAt'],
   filters: ['status', 'provider', 'receivedAt'],
   search: ['eventId'],

@@ -21,6 +21,7 @@ export const deadLetter = defineResource({
     jobId: f.code({ max: 36, write: 'server' }),
   },
   label: 'subject',
+  personal: 'none: names documents by their numbers',
   list: ['diedAt', 'subject', 'kind', 'status', 'attempts', 'error'],
   filters: ['status', 'kind', 'diedAt'],
   search: ['subject'],

@@ -27,6 +27,7 @@ export const dictionary = defineResource({
     items: f.lines(dictionaryItem, { max: 500 }),
   },
   label: 'name',
+  personal: 'none',
   list: ['code', 'name', 'builtIn', 'enabled', 'updatedAt'],
   filters: ['enabled', 'builtIn', 'code'],
   search: ['code', 'name'],

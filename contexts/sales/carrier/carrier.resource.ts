@@ -14,6 +14,7 @@ export const carrier = defineResource({
     weigh: f.weigh(),
   },
   label: 'name',
+  personal: 'none: the telephone number of a company',
   list: ['name', 'phone', 'website', 'enabled', 'updatedAt'],
   filters: ['enabled', 'name', 'updatedAt'],
   search: ['name'],

@@ -111,6 +111,25 @@ export const order = defineResource({
     lines: f.lines(orderLine, { max: 200, write: 'server' }),
   },
   label: 'orderNo',
+  personal: [
+    {
+      by: 'memberId',
+      fields: {
+        orderNo: 'keep: tax law',
+        payableAmount: 'keep: tax law',
+        lines: 'keep: tax law',
+        placedAt: 'keep: tax law',
+        addressId: 'erase',
+        receiverName: 'erase',
+        receiverMobile: 'erase',
+        receiverRegion: 'keep: sales by region, which say nothing of a person',
+        receiverDetail: 'erase',
+        buyerNote: 'erase',
+        staffNote: 'erase',
+      },
+    },
+    { by: 'ownerId', subject: 'staff', fields: { ownerId: 'keep: says who entered the order' } },
+  ],
   list: [
     'orderNo',
     'placedAt',

@@ -27,6 +27,10 @@ export const payment = defineResource({
     actorName: f.text({ max: 60, write: 'server' }),
   },
   label: 'paymentNo',
+  personal: [
+    { by: 'orderId', fields: { paymentNo: 'keep: tax law', amount: 'keep: tax law', reference: 'keep: proves the payment' } },
+    { by: 'actorId', audience: 'audience', fields: { actorName: 'keep: says who is accountable' } },
+  ],
   list: ['paymentNo', 'orderId', 'receivedAt', 'method', 'amount', 'status', 'reference', 'actorName'],
   filters: ['receivedAt', 'orderId', 'method', 'status', 'amount', 'reference'],
   search: ['paymentNo', 'reference'],

@@ -23,5 +23,14 @@ export {
   pagePermissionOf,
   pagePermissionsOf,
 } from './declaration/page.ts';
+export {
+  type AnyPersonal,
+  declarePersonal,
+  type Personal,
+  personalOfTable,
+  type PersonalEntry,
+  type PersonalSubject,
+  type PersonalTreatment,
+} from './declaration/personal.ts';
 export { can } from './declaration/permissions.ts';
 export { type Details, isRejection, reject, type Rejection } from './declaration/rejection.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { created, identity, instantColumn } from './database/kit-columns.ts';
+import { declarePersonal } from '@shopkeeper/resource';
 
 /** Tables of jobs, the files they read, and their results. */
 export * from './jobs/job-tables.ts';
@@ -30,6 +31,7 @@ export const kitSession = pgTable(
     index('kit_session_seen_index').on(t.lastSeenAt),
   ],
 );
+declarePersonal(kitSession, { by: 'ownerId', audience: 'audience', rows: 'delete' });
 
 /** One access and one refresh token of a session, as SHA-256. `used_at`: when the refresh token was exchanged. */
 export const kitSessionPair = pgTable(
@@ -55,6 +57,7 @@ export const kitSessionPair = pgTable(
     index('kit_session_pair_expiry_index').on(t.refreshExpiresAt),
   ],
 );
+declarePersonal(kitSessionPair, { by: 'sessionId', rows: 'delete' });
 
 /** A browser that remembers an account. It stores no password; sign-ins from it are not slowed down by failures of others. */
 export const kitDevice = pgTable(
@@ -68,6 +71,7 @@ export const kitDevice = pgTable(
   },
   (t) => [index('kit_device_owner_index').on(t.audience, t.ownerId)],
 );
+declarePersonal(kitDevice, { by: 'ownerId', audience: 'audience', rows: 'delete' });
 
 /** Failed sign-ins per key: an account at an address, an account, an address. */
 export const kitLoginAttempt = pgTable(
@@ -80,6 +84,7 @@ export const kitLoginAttempt = pgTable(
   },
   (t) => [index('kit_login_attempt_last_index').on(t.lastAt)],
 );
+declarePersonal(kitLoginAttempt, 'expires: a day after the last failure');
 
 /** Calls of a network in its current minute by class, counted across all processes. */
 export const kitCallCount = pgTable(
@@ -91,6 +96,7 @@ export const kitCallCount = pgTable(
   },
   (t) => [index('kit_call_count_end_index').on(t.endsAt)],
 );
+declarePersonal(kitCallCount, 'expires: a minute after the last call');
 
 /** An issued captcha. Any check uses it up. */
 export const kitCaptcha = pgTable(
@@ -103,6 +109,7 @@ export const kitCaptcha = pgTable(
   },
   (t) => [index('kit_captcha_expiry_index').on(t.expiresAt)],
 );
+declarePersonal(kitCaptcha, 'none');
 
 /** The reply of a call with an idempotency key, written in the transaction of its effects. */
 export const kitIdempotency = pgTable(
@@ -121,6 +128,7 @@ export const kitIdempotency = pgTable(
     index('kit_idempotency_expiry_index').on(t.expiresAt),
   ],
 );
+declarePersonal(kitIdempotency, 'expires: when the key can no longer be repeated');
 
 /** A message to browsers, written in the transaction of the change it reports. */
 export const kitOutbox = pgTable(
@@ -142,6 +150,7 @@ export const kitOutbox = pgTable(
     index('kit_outbox_sent_index').on(t.sentAt),
   ],
 );
+declarePersonal(kitOutbox, 'expires: an hour after it was sent');
 
 /** A one-time ticket that may appear in a URL; stored as SHA-256, deleted when redeemed. */
 export const kitTicket = pgTable(
@@ -157,6 +166,7 @@ export const kitTicket = pgTable(
   },
   (t) => [index('kit_ticket_expiry_index').on(t.expiresAt)],
 );
+declarePersonal(kitTicket, 'expires: within minutes, or with its session');
 
 /** A stored upload, one row for each owner of the same content. */
 export const kitFile = pgTable(
@@ -185,6 +195,15 @@ export const kitFile = pgTable(
     index('kit_file_url_index').on(t.url),
   ],
 );
+declarePersonal(kitFile, [
+  { by: 'ownerId', subject: 'member', audience: 'ownerAudience', rows: 'delete' },
+  {
+    by: 'ownerId',
+    subject: 'staff',
+    audience: 'ownerAudience',
+    fields: { ownerId: 'keep: the shop uses the files of its staff' },
+  },
+]);
 
 /** Provinces (level 1), cities (2) and districts (3); the id is the six-digit code of the region. */
 export const platformArea = pgTable(
@@ -197,3 +216,4 @@ export const platformArea = pgTable(
   },
   (t) => [index('platform_area_parent_index').on(t.parentId)],
 );
+declarePersonal(platformArea, 'none');

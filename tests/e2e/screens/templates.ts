@@ -7,11 +7,19 @@ import type { Screen } from './list.ts';
 /** The nightly tier checks every screen, also those that differ from another one by their declaration alone. */
 const isLong = process.env['TEST_TIER'] === 'nightly';
 
-/** Whether the module of a resource has screens of its own; otherwise the kit renders its pages. */
-function hasOwnScreens({ context, name }: AnyResource): boolean {
+function screenFilesOf({ context, name }: AnyResource): readonly string[] {
   const web = fileURLToPath(new URL(`../../../contexts/${context}/${name}/web`, import.meta.url));
-  return existsSync(web) && readdirSync(web).some((file) => /(\.screens\.ts|-screen\.tsx)$/.test(file));
+  return existsSync(web) ? readdirSync(web).filter((file) => /(\.screens\.ts|-screen\.tsx)$/.test(file)) : [];
 }
+
+/** Every resource whose rows are added by a form. */
+export const addable: readonly AnyResource[] = declaredResources.filter(
+  ({ operations, form }) => operations.includes('add') && form.length > 0,
+);
+
+/** Whether the form is a page of its own, which its module provides. */
+export const hasFormPage = (resource: AnyResource): boolean =>
+  screenFilesOf(resource).includes(`${resource.name}-form-screen.tsx`);
 
 /** The parts of a declaration that change the structure of its derived page. */
 function templateOf({ ownFields, totals, state, form }: AnyResource): string {
@@ -20,8 +28,8 @@ function templateOf({ ownFields, totals, state, form }: AnyResource): string {
   return [...parts, state !== null && 'states', form.length > 0 && 'form'].filter(Boolean).join();
 }
 
-/** The resources whose pages the kit renders. */
-export const derived = declaredResources.filter((resource) => !hasOwnScreens(resource));
+/** The resources whose pages the kit renders, since their modules have no screens. */
+export const derived = declaredResources.filter((resource) => screenFilesOf(resource).length === 0);
 const samples = new Map(derived.toReversed().map((resource) => [templateOf(resource), resource.page]));
 
 /** Whether a page is checked: it has screens of its own, is the sample of its template, or the tier is nightly. */

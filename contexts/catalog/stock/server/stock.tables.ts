@@ -15,6 +15,7 @@ import {
 import { linesTableOf } from '@shopkeeper/crud/tables';
 import { product, sku } from '../../product/product.resource.ts';
 import { movementTypes } from '../stock.domain.ts';
+import { declarePersonal } from '@shopkeeper/resource';
 
 const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
 const skuTable = linesTableOf(product, sku);
@@ -47,6 +48,7 @@ export const stockLevelTable = pgTable(
     check('catalog_stock_level_covered', sql`${t.onHand} >= ${t.reserved} + ${t.allocated}`),
   ],
 );
+declarePersonal(stockLevelTable, 'none');
 
 /** Stock held for one line of a document: reserved when placed, allocated when paid, removed when shipped. */
 export const stockReservationTable = pgTable(
@@ -69,6 +71,7 @@ export const stockReservationTable = pgTable(
     check('catalog_stock_reservation_qty', sql`${t.qty} >= 0`),
   ],
 );
+declarePersonal(stockReservationTable, 'none');
 
 /** The stock ledger: every change of a level, once. A trigger rejects updates and deletions. */
 export const stockMovementTable = pgTable(
@@ -95,6 +98,11 @@ export const stockMovementTable = pgTable(
     check('catalog_stock_movement_type', sql.raw(`type in (${movementTypes.map((type) => `'${type}'`).join(', ')})`)),
   ],
 );
+declarePersonal(stockMovementTable, {
+  by: 'actorId',
+  subject: 'staff',
+  fields: { actorId: 'keep: says who is accountable', reason: 'keep: a ledger is never changed' },
+});
 
 /** SKUs that reached their low-stock threshold, with the time, and the time at which stock was sufficient again. */
 export const stockAlertTable = pgTable(
@@ -113,6 +121,7 @@ export const stockAlertTable = pgTable(
       .where(sql`${t.clearedAt} is null`),
   ],
 );
+declarePersonal(stockAlertTable, 'none');
 
 /**
  * The view behind the stock list, one row per SKU, with the columns the kit's lists read (`deleted_at`, `grams`, `version`).

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { declarePersonal } from '@shopkeeper/resource';
 
 const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true }).notNull().defaultNow();
 const owner = () => bigint('owner_id', { mode: 'number' }).notNull();
@@ -27,6 +28,7 @@ export const platformListView = pgTable(
       .where(sql`${t.shared}`),
   ],
 );
+declarePersonal(platformListView, { by: 'ownerId', subject: 'staff', fields: { ownerName: 'anonymize' } });
 
 /** One person's columns of a list, and the view that opens with it. */
 export const platformListSetting = pgTable(
@@ -43,3 +45,4 @@ export const platformListSetting = pgTable(
     index('platform_list_setting_first_view_index').on(t.firstView),
   ],
 );
+declarePersonal(platformListSetting, { by: 'ownerId', subject: 'staff', rows: 'delete' });

@@ -15,6 +15,7 @@ import {
 import { linesTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { order, orderLine } from '../order.resource.ts';
 import { type OrderEvent, orderEventTypes } from '../order-records.domain.ts';
+import { declarePersonal } from '@shopkeeper/resource';
 
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const owner = (name: string) => bigint(name, { mode: 'number' }).notNull();
@@ -51,6 +52,10 @@ export const shipmentTable = pgTable(
     foreignKey({ name: 'sales_shipment_order_fk', columns: [t.orderId], foreignColumns: [orders.id as never] }),
   ],
 );
+declarePersonal(shipmentTable, [
+  { by: 'orderId', fields: { trackingNo: 'erase' } },
+  { by: 'shippedBy', subject: 'staff', fields: { shippedBy: 'keep: says who is accountable' } },
+]);
 
 /** The quantity of one order line in one shipment. */
 export const shipmentLineTable = pgTable(
@@ -73,6 +78,7 @@ export const shipmentLineTable = pgTable(
     check('sales_shipment_line_qty', sql`${t.qty} > 0`),
   ],
 );
+declarePersonal(shipmentLineTable, 'none');
 
 /** The timeline of an order. Entries are added and never changed; a trigger rejects changes. */
 export const orderEventTable = pgTable(
@@ -94,3 +100,7 @@ export const orderEventTable = pgTable(
     check('sales_order_event_type', oneOf('type', orderEventTypes)),
   ],
 );
+declarePersonal(orderEventTable, [
+  { by: 'rowId', fields: { data: 'keep: the timeline of an order is never changed' } },
+  { by: 'actorId', audience: 'audience', fields: { actorName: 'keep: says who is accountable' } },
+]);

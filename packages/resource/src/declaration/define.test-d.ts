@@ -193,3 +193,17 @@ defineResource({
   // @ts-expect-error a rule reads a field that is not declared
   rules: [(draft) => (draft.titel ? null : null)],
 });
+
+defineResource({ ...machine, personal: { by: 'id', subject: 'member', fields: { title: 'erase', status: 'keep: tax law' } } });
+// @ts-expect-error a column that is not declared
+defineResource({ ...machine, personal: { by: 'memberid', fields: {} } });
+// @ts-expect-error a field that is not declared
+defineResource({ ...machine, personal: { by: 'id', fields: { titel: 'erase' } } });
+// @ts-expect-error no treatment
+defineResource({ ...machine, personal: { by: 'id', fields: { title: 'delete' } } });
+// @ts-expect-error a value that stays says why
+defineResource({ ...machine, personal: { by: 'id', fields: { title: 'keep' } } });
+// @ts-expect-error whole rows or fields, not both
+defineResource({ ...machine, personal: { by: 'id', rows: 'delete', fields: { title: 'erase' } } });
+// @ts-expect-error no word
+defineResource({ ...machine, personal: 'nothing' });

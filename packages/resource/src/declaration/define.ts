@@ -2,6 +2,7 @@ import type { AnyField, Fields, Kind, KindIn, ValueIn, Write, WriteIn } from '..
 import { requireAccessRules } from './access-rules.ts';
 import { commandsIn, type CommandsSpec } from './commands.ts';
 import type { Actions, ActionsSpec, AnyCommand, Inferred, InputIn, LifecycleSpec, Transitions } from './lifecycle.ts';
+import type { AnyPersonal, Personal } from './personal.ts';
 import {
   type Draft,
   type Filled,
@@ -62,6 +63,8 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
   readonly fields: F;
   /** The field a reference shows. */
   readonly label: Textual<F>;
+  /** Which data of persons its rows hold and how they lead to the person; every module of the shop says so. */
+  readonly personal?: Personal<NoInfer<Key<F>> | 'id'>;
   readonly list: L;
   readonly filters?: readonly Column<F>[];
   readonly search?: readonly Textual<F>[];
@@ -113,6 +116,7 @@ export interface AnyResource {
   readonly fields: Fields;
   readonly ownFields: Fields;
   readonly label: string;
+  readonly personal: AnyPersonal | null;
   readonly list: readonly string[];
   readonly filters: readonly string[];
   readonly search: readonly string[];
@@ -180,6 +184,7 @@ const defaults = {
   namespaces: [],
   table: null,
   module: null,
+  personal: null,
 };
 
 /**

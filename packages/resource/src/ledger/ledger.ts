@@ -30,6 +30,9 @@ const limit = Number.MAX_SAFE_INTEGER;
 const amount = (unit: 'fen' | 'pieces') =>
   unit === 'fen' ? f.money({ min: -limit, max: limit, write: 'server' }) : f.int({ min: -limit, max: limit, write: 'server' });
 
+/** Accounts and entries are of the person who owns them, and stay: a ledger is never changed. */
+const books = 'keep: the books of the shop must balance';
+
 /**
  * Declares a ledger: an account with the cached balance of each owner, and its entries, which are only ever appended. Both are
  * ordinary resources with list, filters, export and permissions of their own. Amounts are integers of the unit.
@@ -58,6 +61,7 @@ export function defineLedger<const N extends string, const T extends string>(spe
       nextAt: f.time({ write: 'server', optional: true }),
     },
     label: 'accountNo',
+    personal: { by: 'ownerId', mayLeadNowhere: true, fields: { accountNo: books, available: books, onHold: books } },
     list: ['accountNo', 'ownerId', 'available', 'onHold', 'updatedAt'],
     filters: ['ownerId', 'available', 'onHold', 'updatedAt'],
     search: ['accountNo'],
@@ -93,6 +97,10 @@ export function defineLedger<const N extends string, const T extends string>(spe
       actorName: f.text({ max: 60, write: 'server' }),
     },
     label: 'refType',
+    personal: [
+      { by: 'ownerId', mayLeadNowhere: true, fields: { type: books, amount: books, refId: books, note: books } },
+      { by: 'actorName', subject: 'staff', fields: { actorName: 'keep: says who is accountable for the entry' } },
+    ],
     list: ['createdAt', 'ownerId', 'type', 'amount', 'held', 'availableAfter', 'refType', 'refId', 'note', 'actorName'],
     filters: ['ownerId', 'type', 'amount', 'createdAt', 'effectiveAt', 'refType'],
     appendOnly: true,

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { created, instantColumn } from '../database/kit-columns.ts';
+import { declarePersonal } from '@shopkeeper/resource';
 
 /** Long-running jobs. The holder of an unexpired lease runs the job; a job with an expired lease is taken over. */
 export const kitJob = pgTable(
@@ -55,6 +56,7 @@ export const kitJob = pgTable(
     index('kit_job_end_index').on(t.endedAt),
   ],
 );
+declarePersonal(kitJob, 'expires: 90 days after its end');
 
 /** The next due time of each recurring task; its row prevents two processes from running the same turn. */
 export const kitTask = pgTable('kit_task', {
@@ -64,6 +66,7 @@ export const kitTask = pgTable('kit_task', {
   dueAt: instantColumn('due_at').notNull(),
   leaseUntil: instantColumn('lease_until'),
 });
+declarePersonal(kitTask, 'none');
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -84,6 +87,7 @@ export const kitJobFile = pgTable(
   },
   (t) => [index('kit_job_file_created_index').on(t.createdAt)],
 );
+declarePersonal(kitJobFile, 'expires: after seven days');
 
 /** The bytes of a stored file, one megabyte per row. */
 export const kitJobFileChunk = pgTable(
@@ -97,6 +101,7 @@ export const kitJobFileChunk = pgTable(
   },
   (t) => [primaryKey({ name: 'kit_job_file_chunk_pk', columns: [t.fileId, t.no] })],
 );
+declarePersonal(kitJobFileChunk, 'expires: with its file');
 
 /** Rows of a file rejected so far by an import that writes row by row, so that a run that takes over reports them too. */
 export const kitImportRejection = pgTable(
@@ -110,6 +115,7 @@ export const kitImportRejection = pgTable(
   },
   (t) => [primaryKey({ name: 'kit_import_rejection_pk', columns: [t.jobId, t.line] })],
 );
+declarePersonal(kitImportRejection, 'expires: with its job');
 
 /** One row of a bulk job and its outcome, which is empty until the row is processed. */
 export const kitBulkRow = pgTable(
@@ -131,3 +137,4 @@ export const kitBulkRow = pgTable(
     index('kit_bulk_row_outcome_index').on(t.jobId, t.outcome, t.no),
   ],
 );
+declarePersonal(kitBulkRow, 'expires: with its job');

@@ -1,5 +1,6 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../database/kit-columns.ts';
+import { declarePersonal } from '@shopkeeper/resource';
 
 /**
  * The changed values of settings, one row per declaration. Secrets are encrypted, each under its name. `version` is the version of
@@ -12,6 +13,7 @@ export const kitSetting = pgTable('kit_setting', {
   version: bigint('version', { mode: 'number' }).notNull(),
   updatedAt: instantColumn('updated_at').notNull().defaultNow(),
 });
+declarePersonal(kitSetting, 'none');
 
 /**
  * The version of all settings, in one row. Its row lock makes writers queue: a sequence would let a reader see version 6 before
@@ -21,3 +23,4 @@ export const kitSettingVersion = pgTable('kit_setting_version', {
   id: integer('id').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
 });
+declarePersonal(kitSettingVersion, 'none');

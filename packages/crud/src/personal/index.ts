@@ -1,0 +1,3 @@
+export { type DataHolder, dataHoldersOf } from './holders.ts';
+export { type PersonalColumn, personalDataOf, type PersonalStep } from './personal-data.ts';
+export { type PersonalIssue, personalIssuesOf } from './personal-issues.ts';
