@@ -57,8 +57,8 @@ const checks: Readonly<Record<string, string>> = {
   'pieces leave the house in parcels': `
     select m.ref_id, m.sku_id, m.qty, s.qty as sent from (select ref_id, sku_id, -sum(d_on_hand) qty from catalog_stock_movement
       where type = 'ship' group by ref_id, sku_id) m
-    full join (select s.shipment_id, l.sku_id, sum(s.qty) qty from sales_shipment_line s join sales_order_line l on l.id = s.order_line_id
-      group by s.shipment_id, l.sku_id) s on (s.shipment_id, s.sku_id) = (m.ref_id, m.sku_id)
+    full join (select s.parent_id, l.sku_id, sum(s.qty) qty from sales_shipment_line s join sales_order_line l on l.id = s.order_line_id
+      group by s.parent_id, l.sku_id) s on (s.parent_id, s.sku_id) = (m.ref_id, m.sku_id)
     where m.qty is distinct from s.qty`,
   'an order is in the state its timeline ends with': `
     select o.id, o.order_no, o.status, e.to_state from sales_order o

@@ -1,31 +1,11 @@
-import { staffNamesOf } from '@shopkeeper/access/server';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { memberCardOf } from '@shopkeeper/member/server';
 import type { Queryable } from '@shopkeeper/server/database';
-import { asc, eq, sql } from 'drizzle-orm';
-import { orderEventTable, shipmentLineTable, shipmentTable } from '#tables';
-import type { OrderRecords, Shipment } from '../order-records.domain.ts';
+import { asc, eq } from 'drizzle-orm';
+import { orderEventTable } from '#tables';
+import type { OrderRecords } from '../order-records.domain.ts';
 
-const s = shipmentTable;
 const e = orderEventTable;
-
-const shipmentsOf = typedQuery<{ orderId: number }>()('sales_shipments', (db, { orderId }) => {
-  const l = shipmentLineTable;
-  const lines = db
-    .select({ all: sql`json_agg(json_build_object('orderLineId', ${l.orderLineId}, 'qty', ${l.qty}) order by ${l.id})` })
-    .from(l)
-    .where(eq(l.shipmentId, s.id));
-  const shown = {
-    id: s.id,
-    shipmentNo: s.shipmentNo,
-    carrier: s.carrier,
-    trackingNo: s.trackingNo,
-    shippedBy: s.shippedBy,
-    shippedAt: s.shippedAt,
-    lines: sql<Shipment['lines']>`${lines}`,
-  };
-  return db.select(columns(shown)).from(s).where(eq(s.orderId, orderId)).orderBy(asc(s.id));
-});
 
 /** The timeline of an order, oldest first. */
 const eventsOf = typedQuery<{ orderId: number }>()('sales_events', (db, { orderId }) => {
@@ -43,23 +23,13 @@ const eventsOf = typedQuery<{ orderId: number }>()('sales_events', (db, { orderI
   return db.select(columns(shown)).from(e).where(eq(e.rowId, orderId)).orderBy(asc(e.at), asc(e.id));
 });
 
-/** Reads shipments, timeline and buyer of one order. */
+/** Reads timeline and buyer of one order. */
 export async function readRecords(
   db: Queryable,
   row: { readonly id: number; readonly memberId: number | null },
 ): Promise<OrderRecords> {
-  const of = { orderId: row.id };
   // Sequential: after a transition the reads share its one connection.
-  const sent = await shipmentsOf(db, of);
-  const names = await staffNamesOf(
-    db,
-    sent.map(({ shippedBy }) => shippedBy),
-  );
-  const shipments = sent.map(({ shippedBy, ...shipment }) => ({
-    ...shipment,
-    shippedByName: shippedBy === null ? null : (names.get(shippedBy) ?? null),
-  }));
-  const events = await eventsOf(db, of);
+  const events = await eventsOf(db, { orderId: row.id });
   const member = row.memberId === null ? null : await memberCardOf(db, row.memberId);
-  return { shipments, events, member };
+  return { events, member };
 }
