@@ -84,14 +84,28 @@ export async function storeRejected(db: Database, arrived: ArrivedCallback & { r
   });
 }
 
-/** Deletes rejected callbacks that are a week old, and all but the newest half of what may be stored. */
-export async function sweepRejected(db: Queryable, now: number): Promise<void> {
+const dayMs = 86_400_000;
+/** Rows that one run of the cleanup deletes at most; the next one continues. */
+const mostAtOnce = 20_000;
+
+/** Deletes callbacks processed before an instant, UTC epoch ms. */
+export async function sweepProcessed(db: Queryable, before: number): Promise<void> {
+  await db.run(
+    `delete from kit_callback where id in (
+       select id from kit_callback where status = 'processed' and received_at < $1 and processed_at < $1 and deleted_at is null
+       order by received_at limit ${mostAtOnce})`,
+    [new Date(before)],
+  );
+}
+
+/** Deletes rejected callbacks that are that old, and all but the newest half of what may be stored. */
+export async function sweepRejected(db: Queryable, { now, days }: { readonly now: number; readonly days: number }): Promise<void> {
   await db.run(
     `delete from kit_callback where id in (
        select id from (
          select id, received_at, row_number() over (order by received_at desc, id desc) as place from kit_callback
          where status = 'rejected') stored
-       where place > ${mostInAll / 2} or received_at < $1::timestamptz - interval '7 days')`,
-    [new Date(now)],
+       where place > ${mostInAll / 2} or received_at < $1)`,
+    [new Date(now - days * dayMs)],
   );
 }
