@@ -100,9 +100,14 @@ describe('the shipments of an order', () => {
     ]);
   });
 
-  it('are never deleted, and their lines never changed', async () => {
+  it('are never deleted, and their lines are never changed, empty or listed twice', async () => {
     await expect(shop.db.run('delete from sales_shipment where order_id = $1', [id])).rejects.toThrow('history');
     await expect(shop.db.run('update sales_shipment_line set qty = 2')).rejects.toThrow('history');
-    await expect(shop.db.run('insert into sales_shipment_line select * from sales_shipment_line')).rejects.toThrow();
+    const add = (qty: number) =>
+      shop.db.run(
+        `insert into sales_shipment_line (parent_id, line_no, order_line_id, qty) select parent_id, 9, order_line_id, ${qty} from sales_shipment_line`,
+      );
+    await expect(add(1)).rejects.toThrow('sales_shipment_line_key');
+    await expect(add(0)).rejects.toThrow('sales_shipment_line_qty');
   });
 });
