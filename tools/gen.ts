@@ -142,8 +142,9 @@ async function serverEntry(context: string, all: readonly Folder[]): Promise<str
     for (const declared of await declarationsOf(context, folder)) {
       if (declared.file.endsWith('.ledger.ts')) continue;
       const { name } = declared.resource;
+      if (name === folder.name && hasServer(name)) continue;
       if (hasServer(name)) {
-        if (name !== folder.name) serverModule(name);
+        serverModule(name);
         continue;
       }
       imports.push(importOf(declared));

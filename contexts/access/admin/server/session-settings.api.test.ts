@@ -44,8 +44,10 @@ it('staff stay signed in for as long as the settings say, from the next sign-in 
 it('a session that was not used for that long has ended, and is not listed as open', async () => {
   const pair = await login();
   const me = { token: pair.token, audience: 'admin' } as const;
-  const open = async () => (await shop.post<{ id: string }[]>('/admin/access/profile/sessions', {}, me)).data;
+  const open = async () => (await shop.post<{ sessions: object[] }>('/admin/access/profile/overview', {}, me)).data.sessions;
   const before = (await open()).length;
-  await shop.db.run(`update kit_session_pair set refresh_expires_at = now() where refresh_expires_at > now() + interval '3 hours'`);
+  await shop.db.run(
+    `update kit_session_pair set refresh_expires_at = now() where refresh_expires_at > now() + interval '3 hours'`,
+  );
   expect((await open()).length).toBeLessThan(before);
 });

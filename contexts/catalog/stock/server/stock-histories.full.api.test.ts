@@ -13,10 +13,12 @@ afterAll(() => shop.close());
 
 it('the stock at any instant equals a replay, for 200 random histories', async () => {
   expect(await differingHistories(shop, 200)).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 it('of 200 reservations of a stock of 5 at once exactly 5 succeed, and a repeated one has no second effect', async () => {
-  const [sku] = await shop.db.rows<{ id: number }>('select sku_id as id from catalog_stock_level where reserved = 0 and allocated = 0 limit 1');
+  const [sku] = await shop.db.rows<{ id: number }>(
+    'select sku_id as id from catalog_stock_level where reserved = 0 and allocated = 0 limit 1',
+  );
   const skuId = sku?.id ?? 0;
   const reason = (refType: string | null, refId: number | null) => ({ refType, refId, actorId: null });
   const stocktake = { type: 'stocktake', lines: [{ skuId, qty: 5 }], reason: reason(null, null) } as const;

@@ -104,22 +104,34 @@ class History {
     this.#documents.splice(this.#documents.indexOf(document), 1);
   }
 
+  async #pay(document: Document): Promise<void> {
+    await this.#moved(true, (tx) => allocateStock(tx, reasonOf('order', document.id)));
+    document.isPaid = true;
+  }
+
+  /** A movement without a document. */
+  async #counted(qty: number): Promise<void> {
+    const types = ['purchase_in', 'purchase_in', 'damage', 'return_in', 'stocktake', 'adjust'] as const;
+    const type = types[this.#random(types.length)] ?? 'adjust';
+    await this.#count(type, type === 'adjust' && this.#random(2) === 0 ? -qty : qty);
+  }
+
+  /** The next step of a document that holds units. */
+  async #continued(document: Document, id: number): Promise<void> {
+    const choice = this.#random(4);
+    if (choice === 0) await this.#end(document);
+    else if (choice === 1 && !document.isPaid) await this.#pay(document);
+    else await this.#ship(document, choice === 2 ? 1 + this.#random(20) : Math.max(1, document.left), id);
+  }
+
   async step(round: number): Promise<void> {
     const qty = 1 + this.#random(20);
     const id = this.#skuId * 100 + round;
     const earlier = this.#documents.at(this.#random(Math.max(1, this.#documents.length)));
     const choice = this.#random(10);
-    if (choice < 2) await this.#count('purchase_in', qty);
-    else if (choice === 2) await this.#count(this.#random(2) === 0 ? 'damage' : 'return_in', qty);
-    else if (choice === 3) await this.#count('stocktake', this.#random(40));
-    else if (choice === 4) await this.#count('adjust', this.#random(2) === 0 ? qty : -qty);
+    if (choice < 4) await this.#counted(qty);
     else if (choice < 7 || !earlier) await this.#reserve(id, qty);
-    else if (choice === 7) await this.#end(earlier);
-    else if (earlier.isPaid || choice === 9) await this.#ship(earlier, this.#random(2) === 0 ? earlier.left || 1 : qty, id);
-    else {
-      await this.#moved(true, (tx) => allocateStock(tx, reasonOf('order', earlier.id)));
-      earlier.isPaid = true;
-    }
+    else await this.#continued(earlier, id);
     this.levels.push(this.level);
   }
 }

@@ -99,7 +99,10 @@ export async function sweepProcessed(db: Queryable, before: number): Promise<voi
 }
 
 /** Deletes rejected callbacks that are that old, and all but the newest half of what may be stored. */
-export async function sweepRejected(db: Queryable, { now, days }: { readonly now: number; readonly days: number }): Promise<void> {
+export async function sweepRejected(
+  db: Queryable,
+  { now, days }: { readonly now: number; readonly days: number },
+): Promise<void> {
   await db.run(
     `delete from kit_callback where id in (
        select id from (

@@ -30,7 +30,9 @@ describe('the payments of an order', () => {
     const clerk = await shop.staff(['/admin/sales/order/index']);
     const cashier = await shop.staff(['/admin/sales/order/index', '/admin/sales/payment/index']);
     expect((await detailFor(clerk)).payments).toBeNull();
-    expect((await detailFor(cashier)).payments).toMatchObject([{ method: 'card', amount: 2_000, status: 'succeeded', reference: 'POS 7' }]);
+    expect((await detailFor(cashier)).payments).toMatchObject([
+      { method: 'card', amount: 2_000, status: 'succeeded', reference: 'POS 7' },
+    ]);
   });
 
   it('are a list of their own with a permission of its own', async () => {
@@ -58,7 +60,12 @@ describe('the shipments of an order', () => {
   const ship = async (qty: number, trackingNo: string) => {
     const { version, lines } = await detailFor();
     const parts = [{ lineId: lines[0]?.id, qty }];
-    return shop.post('/admin/sales/order/ship', { id, version, carrier: 'SF', trackingNo, parts }, shop.owner, idempotencyHeader());
+    return shop.post(
+      '/admin/sales/order/ship',
+      { id, version, carrier: 'SF', trackingNo, parts },
+      shop.owner,
+      idempotencyHeader(),
+    );
   };
 
   it('may be several, each with its lines, in the detail for staff who may list them', async () => {

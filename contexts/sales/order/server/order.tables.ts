@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, foreignKey, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { tableOf } from '@shopkeeper/crud/tables';
 import { order } from '../order.resource.ts';
 import { type OrderEvent, orderEventTypes } from '../order-records.domain.ts';

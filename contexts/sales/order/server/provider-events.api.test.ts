@@ -19,7 +19,8 @@ const handler = onCallback(testPayment, async (op, { document, amount }) => {
   const [found] = await op.tx.rows<{ id: number }>('select id from sales_order where order_no = $1', [orderNo]);
   if (!found) throw businessError(reject('request.not-found', { orderNo: orderNo ?? '' }));
   const { id } = found;
-  if (what === 'pay') return transition(op, order.transitions.markPaid, { id, input: { method: 'wechat', amount, reference: op.traceId } });
+  if (what === 'pay')
+    return transition(op, order.transitions.markPaid, { id, input: { method: 'wechat', amount, reference: op.traceId } });
   const sent = await op.tx.rows<{ id: number }>('select id from sales_shipment where order_id = $1', [id]);
   if (sent.length === 0) throw businessError(reject('order.nothing-to-ship'));
   for (const one of sent) await transition(op, shipment.transitions.deliver, { id: one.id });
@@ -98,9 +99,9 @@ describe('events of a provider about an order', () => {
     const [failed] = await callbacks();
     expect(failed).toMatchObject({ status: 'failed', error: 'request.not-found' });
     const replay = (permission: string) =>
-      shop.staff([`/admin/platform/callback/${permission}`]).then((clerk) =>
-        shop.post('/admin/platform/callback/process', { id: failed?.id, version: failed?.version }, clerk),
-      );
+      shop
+        .staff([`/admin/platform/callback/${permission}`])
+        .then((clerk) => shop.post('/admin/platform/callback/process', { id: failed?.id, version: failed?.version }, clerk));
     expect((await replay('index')).status).toBe(403);
     expect((await replay('process')).status).toBe(200);
     expect(await effects(id)).toMatchObject([{ status: 'to_ship', payments: 1 }]);

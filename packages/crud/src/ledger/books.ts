@@ -42,7 +42,9 @@ const asJson = (alias: string, columns: readonly string[]): string =>
 /** Compares every balance with the sum of its entries; an empty list means that the books balance. */
 export function differencesIn(db: Queryable, { balances, entries, owner, at, until, sums }: Books): Promise<BooksDifference[]> {
   const columns = Object.keys(sums);
-  const totals = Object.entries(sums).map(([balance, entry]) => `coalesce(sum(x.${quoted(entry)}), 0)::bigint as ${quoted(balance)}`);
+  const totals = Object.entries(sums).map(
+    ([balance, entry]) => `coalesce(sum(x.${quoted(entry)}), 0)::bigint as ${quoted(balance)}`,
+  );
   const listed = (alias: string): string => columns.map((column) => `${alias}.${quoted(column)}::bigint`).join(', ');
   return db.rows<BooksDifference>(
     `select b.${quoted(owner)} as owner, ${asJson('b', columns)} as balance, ${asJson('e', columns)} as entries
@@ -58,7 +60,9 @@ export async function sumsAt(
   { entries, owner: column, at: instant, sums }: Books,
   { owner, at }: { readonly owner: number; readonly at: number },
 ): Promise<Readonly<Record<string, number>>> {
-  const totals = Object.entries(sums).map(([balance, entry]) => `coalesce(sum(${quoted(entry)}), 0)::bigint as ${quoted(balance)}`);
+  const totals = Object.entries(sums).map(
+    ([balance, entry]) => `coalesce(sum(${quoted(entry)}), 0)::bigint as ${quoted(balance)}`,
+  );
   const [row] = await db.rows<Readonly<Record<string, number>>>(
     `select ${totals.join(', ')} from ${quoted(entries)}
      where ${quoted(column)} = $1::bigint and ${quoted(instant)} <= $2::timestamptz`,
