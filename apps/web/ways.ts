@@ -21,17 +21,25 @@ const ways = {
 const withoutShell =
   /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/]|[\\/](member-[a-z]+|overview)[\\/]web[\\/]/;
 
-function modulesOf(parts: readonly Part[], wanted: RegExp): ReadonlySet<string> {
+function modulesOf(parts: readonly Part[], isWanted: (id: string) => boolean): ReadonlySet<string> {
   const byFile = new Map(parts.map((part) => [part.file, part]));
   const found = new Set<Part>();
-  const waiting = parts.filter(({ modules }) => modules.some((id) => wanted.test(id)));
-  if (waiting.length === 0) throw new Error(`no module of the build matches ${wanted}`);
+  const waiting = parts.filter(({ modules }) => modules.some(isWanted));
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
     if (found.has(part)) continue;
     found.add(part);
     waiting.push(...part.imports.flatMap((file) => byFile.get(file) ?? []));
   }
   return new Set([...found].flatMap(({ modules }) => modules));
+}
+
+/** The modules of the pages that match, without what only one of several pages needs. */
+function sharedModulesOf(parts: readonly Part[], wanted: RegExp): ReadonlySet<string> {
+  const pages = [...new Set(parts.flatMap(({ modules }) => modules.filter((id) => wanted.test(id))))];
+  if (pages.length === 0) throw new Error(`no module of the build matches ${wanted}`);
+  const sets = pages.map((page) => modulesOf(parts, (id) => id === page));
+  const least = Math.min(2, sets.length);
+  return new Set(sets.flatMap((set) => [...set].filter((id) => sets.filter((other) => other.has(id)).length >= least)));
 }
 
 /**
@@ -50,10 +58,10 @@ export async function sharedByWay(config: InlineConfig): Promise<(id: string) =>
   const parts = outputs.flatMap((one): Part[] =>
     one.type === 'chunk' ? [{ file: one.fileName, imports: one.imports, modules: one.moduleIds }] : [],
   );
-  const apart = modulesOf(parts, withoutShell);
+  const apart = modulesOf(parts, (id) => withoutShell.test(id));
   const { shell, ...pages } = ways;
-  const inShell = modulesOf(parts, shell);
-  const inPages = Object.entries(pages).map(([way, wanted]) => ({ way, modules: modulesOf(parts, wanted) }));
+  const inShell = modulesOf(parts, (id) => shell.test(id));
+  const inPages = Object.entries(pages).map(([way, wanted]) => ({ way, modules: sharedModulesOf(parts, wanted) }));
   return (id) => {
     if (apart.has(id)) return null;
     if (inShell.has(id)) return 'shell';

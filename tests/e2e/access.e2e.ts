@@ -106,7 +106,7 @@ test.describe('the read-only auditor', () => {
     const pages = data.groups.flatMap((group) => group.pages).filter(({ path }) => /^\/admin\/[\w-]+\/[\w-]+$/.test(path));
     // `share` has no call of its own: it permits an option of saving a view.
     const reads = ['index', 'export', 'import', 'upload', 'share'];
-    const spelled: Readonly<Record<string, string>> = { edit: 'Update' };
+    const spelled: Readonly<Record<string, string>> = { edit: 'Update', check: 'test' };
     const writes = pages.flatMap(({ path, nodes: permissions }) =>
       permissions
         .map(({ node }) => node.slice(path.length + 1))

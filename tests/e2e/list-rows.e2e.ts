@@ -6,7 +6,7 @@ import english from '../../packages/admin-ui/locales/en/resource.json' with { ty
 import { untilStill } from './screens/visit.ts';
 import { expect, test } from './fixtures.ts';
 import { remove } from './plain-form.ts';
-import { dragRow, headFilter, openList, spaced } from './lists.ts';
+import { csvOf, dragRow, headFilter, openList, spaced } from './lists.ts';
 
 const orders = '/admin/sales/order';
 const brands = '/admin/catalog/brand';
@@ -19,7 +19,7 @@ async function exportSeen(page: Page, list: Locator): Promise<{ readonly titles:
   await list.getByRole('button', { name: spaced(kit['export.button']) }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: kit['export.seen'] }).click(),
+    page.getByRole('menuitem', { name: csvOf(kit['export.seen']) }).click(),
   ]);
   const [titles = '', ...rows] = readFileSync(await file.path(), 'utf8')
     .trim()

@@ -11,6 +11,9 @@ export const formatText = (text: string, params: Readonly<Record<string, string 
 /** Matches a label with or without spaces between its characters; a label of two characters may be drawn with one. */
 export const spaced = (word: string): RegExp => new RegExp(`^${[...word].join('\\s*')}$`);
 
+/** The entry of the export menu that saves these rows and columns as CSV. */
+export const csvOf = (what: string): string => formatText(kit['export.as'], { what, format: 'CSV' });
+
 /** The header of a column. */
 export const head = (list: Locator, title: string): Locator => list.getByRole('columnheader', { name: title });
 /** The filter button in the header of a column. */

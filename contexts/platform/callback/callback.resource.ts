@@ -6,7 +6,6 @@ export const callback = defineResource({
   context: 'platform',
   name: 'callback',
   menu: { group: 'system', icon: 'network', weigh: 18 },
-  table: 'kit_callback',
   expectedRows: 'millions',
   fields: {
     provider: f.code({ max: 60, write: 'server' }),

@@ -2,7 +2,6 @@ import type { Sellable } from '@shopkeeper/catalog';
 import { reject, type Rejection } from '@shopkeeper/resource';
 import type { PriceFreight, PriceLineInput } from './price-terms.domain.ts';
 
-
 /** A SKU that a buyer requests, with the price that staff agreed, if any. */
 export interface RequestedLine {
   readonly skuId: number;

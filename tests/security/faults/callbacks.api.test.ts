@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   server = await paymentServer();
-  await db.run('truncate kit_callback, kit_job, platform_dead_letter, paid cascade');
+  await db.run('truncate platform_callback, kit_job, platform_dead_letter, paid cascade');
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -82,13 +82,18 @@ const body = JSON.stringify({ id: 'k-1', document: 'A', amount: 100 });
 const deliver = ({ address }: Started) =>
   fetch(`${address}/api/callback/test-pay`, { method: 'POST', body, headers: signed(body, Date.now()) });
 const paid = async () => (await db.rows('select 1 from paid')).length;
-const statuses = async () => (await db.rows<{ status: string }>('select status from kit_callback')).map(({ status }) => status);
+const statuses = async () =>
+  (await db.rows<{ status: string }>('select status from platform_callback')).map(({ status }) => status);
 
 /** Runs the task that finds unfinished callbacks, two minutes later. */
 async function resume(): Promise<void> {
   const task = tasksOf({ temporaryDir: tmpdir() }).find(({ name }) => name === 'platform.callback.resume');
   const clock = { now: () => Date.now() + 120_000 };
-  await task?.run({ db, log, engine: engineOf({ dataDir: tmpdir(), clock, providers: [killedProvider(server.url)], callbacks: [countPayment] }) });
+  await task?.run({
+    db,
+    log,
+    engine: engineOf({ dataDir: tmpdir(), clock, providers: [killedProvider(server.url)], callbacks: [countPayment] }),
+  });
 }
 
 describe('a callback whose process is killed', () => {

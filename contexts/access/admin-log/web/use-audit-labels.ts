@@ -1,5 +1,7 @@
 import { titleText, useTexts } from '@shopkeeper/ui/i18n';
-import { currentField, namespaceOf } from '../audit-subject.domain.ts';
+import { useCall } from '@shopkeeper/api-client';
+import { adminLog } from '../admin-log.resource.ts';
+import { type AuditSubjects, currentField, currentName, namespaceOf } from '../audit-subject.domain.ts';
 
 /** The labels of log entries of one resource; names without a text are shown unchanged. */
 export interface AuditLabels {
@@ -10,9 +12,16 @@ export interface AuditLabels {
   choice(field: string, value: string): string;
 }
 
+/** The key of a resource's title ends with this; before it stands what all its keys begin with. */
+const ending = 'title';
+
 /** Returns the labels for changes of a resource (`sales/order`). */
 export function useAuditLabels(resource: string): AuditLabels {
-  const namespace = namespaceOf(resource);
+  const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
+  const titleOf = (name: string): string =>
+    data?.subjects.find((subject) => subject.resource === currentName(name))?.title ?? `${namespaceOf(name)}:${ending}`;
+  const own = titleOf(resource).slice(0, -ending.length);
+  const [namespace = ''] = own.split(':');
   const text = useTexts([namespace, 'admin-log', 'resource']);
   /** Returns the text of the first key that has one. */
   const first = (keys: readonly string[], plain: string): string =>
@@ -20,23 +29,18 @@ export function useAuditLabels(resource: string): AuditLabels {
   return {
     action: (name) =>
       first(
-        [
-          `${namespace}:transition.${name}`,
-          `shell:action.${name}`,
-          `${namespace}:text.action.${name}`,
-          `admin-log:text.action.${name}`,
-        ],
+        [`${own}transition.${name}`, `shell:action.${name}`, `${namespace}:text.action.${name}`, `admin-log:text.action.${name}`],
         name,
       ),
     subject: (name) => {
-      const key = `${namespaceOf(name)}:title`;
+      const key = titleOf(name);
       const title = titleText(key);
-      return title === key || title === 'title' ? name : title;
+      return title === key || title === ending ? name : title;
     },
     field: (written, action) => {
       const name = currentField(resource, written);
-      return first([`${namespace}:field.${name}`, `${namespace}:input.${action}.${name}`, `resource:field.${name}`], name);
+      return first([`${own}field.${name}`, `${own}input.${action}.${name}`, `resource:field.${name}`], name);
     },
-    choice: (field, value) => first([`${namespace}:choice.${field}.${value}`], value),
+    choice: (field, value) => first([`${own}choice.${field}.${value}`], value),
   };
 }

@@ -12,11 +12,14 @@ import {
   requireFittingFormat,
 } from '@shopkeeper/crud/file-writing';
 import { readExportQuery } from '@shopkeeper/crud/import-export';
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { walk } from '@shopkeeper/crud/rows';
 import { defineRoute, fileDownload, type Route, type SignedContext } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
 import { componentRef, exactly } from '@shopkeeper/server/openapi';
+import { sql } from 'drizzle-orm';
+import { productSkusTable } from '#tables';
 import { productRows, fileHeader } from '../import/rows.domain.ts';
 import { product } from '../product.resource.ts';
 import { fileLabels } from '../import/server/file.ts';
@@ -58,12 +61,16 @@ function readExport(raw: unknown): ProductExport {
   return { query: readExportQuery(product, rest), format: readExportFormat(format) };
 }
 
+/** How many SKUs there are, as far as it matters to a workbook. */
+const skusCounted = typedQuery()('product_export_size', (db) => {
+  const some = db.select({ id: productSkusTable.id }).from(productSkusTable).limit(maxWorkbookRows).as('some');
+  return db.select(columns({ n: sql<number>`count(*)::int` })).from(some);
+});
+
 /** Throws 409 `request.export-too-large` for more SKUs than a workbook has rows; without a filter every SKU counts. */
 async function requireFitting(db: Queryable, format: ExportFormat): Promise<void> {
   if (format === 'csv') return;
-  const [row] = await db.rows<{ n: number }>('select count(*)::int as n from (select 1 from catalog_product_sku limit $1) s', [
-    maxWorkbookRows,
-  ]);
+  const [row] = await skusCounted(db, {});
   requireFittingFormat(format, row?.n ?? 0);
 }
 

@@ -1,6 +1,7 @@
 import { systemClock } from '@shopkeeper/server';
 import { openDatabase } from '@shopkeeper/server/database';
 import { createLog } from '@shopkeeper/server/http';
+import { createSettingsStore, secretKeyOf } from '@shopkeeper/server/settings';
 import { createWorker } from '@shopkeeper/server/jobs';
 import { importJobs } from '../import/server/job.ts';
 
@@ -8,5 +9,6 @@ import { importJobs } from '../import/server/job.ts';
 const url = process.env['JOB_DATABASE_URL'];
 if (url) {
   const log = createLog({ level: 'fatal' });
-  createWorker({ db: openDatabase({ url, log }), log, engine: { clock: systemClock }, kinds: importJobs, pollMs: 20 }).start();
+  const engine = { clock: systemClock, settings: createSettingsStore({ key: secretKeyOf({ text: 'of no secrets' }) }) };
+  createWorker({ db: openDatabase({ url, log }), log, engine, kinds: importJobs, pollMs: 20 }).start();
 }

@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   [now, secret, isConfigured] = [start, testSecret, true];
   known.splice(0, known.length, 'A', 'B');
-  await shop.db.run('truncate kit_callback, paid');
+  await shop.db.run('truncate platform_callback, paid');
 });
 
 const event = (id: string, document = 'A') => JSON.stringify({ id, document, amount: 100 });
@@ -49,7 +49,7 @@ async function post(body: string | Buffer, headers: Record<string, string> = sig
 }
 const rows = () =>
   shop.db.rows<Record<string, unknown>>(
-    `select id, version, provider, event_id as "eventId", status, error, attempts::int, ip, headers, encoding, body from kit_callback order by id`,
+    `select id, version, provider, event_id as "eventId", status, error, attempts::int, ip, headers, encoding, body from platform_callback order by id`,
   );
 const paid = () => shop.db.rows<Record<string, unknown>>('select document, amount, actor, trace from paid order by document');
 
@@ -89,14 +89,14 @@ describe('a callback', () => {
 
   it('of one event has several effects without the unique key: control', async () => {
     const [index] = await shop.db.rows<{ name: string; text: string }>(
-      `select indexname as name, indexdef as text from pg_indexes where tablename = 'kit_callback' and indexdef like '%UNIQUE%event_id%'`,
+      `select indexname as name, indexdef as text from pg_indexes where tablename = 'platform_callback' and indexdef like '%UNIQUE%event_id%'`,
     );
     await shop.db.run(`drop index ${index?.name}`);
     try {
       await Promise.all(Array.from({ length: 20 }, () => post(event('e-4'))));
       expect((await paid()).length).toBeGreaterThan(1);
     } finally {
-      await shop.db.run('truncate kit_callback');
+      await shop.db.run('truncate platform_callback');
       await shop.db.run(String(index?.text));
     }
   });
@@ -174,14 +174,14 @@ describe('a callback that is not authentic', () => {
   it('is stored a thousand times at most, and swept after a week and down to five hundred', async () => {
     const fill = (count: number, at: number) =>
       shop.db.run(
-        `insert into kit_callback (provider, status, headers, body, ip, received_at)
+        `insert into platform_callback (provider, status, headers, body, ip, received_at)
          select 'test-pay', 'rejected', '{}', '', '192.0.2.1', $2::timestamptz from generate_series(1, $1) n`,
         [count, new Date(at)],
       );
     await fill(998, now - 3_600_000);
     for (let n = 0; n < 4; n += 1) await post(event(`f-${n}`), {});
     expect(await rows()).toHaveLength(1_000);
-    const sweep = () => sweepRejected(shop.db, { now, days: 7 });
+    const sweep = () => sweepRejected(shop.db, now - 7 * 86_400_000);
     await sweep();
     expect((await rows()).filter(({ ip }) => ip === '198.51.100.7')).toHaveLength(2);
     expect(await rows()).toHaveLength(500);
@@ -263,7 +263,7 @@ describe('staff', () => {
   it('process what a process stored and did not process before it was killed, and the task then finds nothing to do', async () => {
     const body = event('s-5');
     await shop.db.run(
-      `insert into kit_callback (provider, event_id, headers, body, ip, received_at) values ('test-pay', 's-5', $1, $2, '192.0.2.1', $3)`,
+      `insert into platform_callback (provider, event_id, headers, body, ip, received_at) values ('test-pay', 's-5', $1, $2, '192.0.2.1', $3)`,
       [JSON.stringify(signed(body, now)), body, new Date(now)],
     );
     const [received] = await rows();

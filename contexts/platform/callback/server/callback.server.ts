@@ -3,21 +3,16 @@ import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
 import { defineTask, type TaskContext } from '@shopkeeper/server/jobs';
 import { callback } from '../callback.resource.ts';
 import { callbackSettings } from '../callback.settings.ts';
-import { sweepProcessed, sweepRejected } from './callback-rows.ts';
+import { sweepProcessed, sweepRejected, unfinishedBefore } from './callback-rows.ts';
 import { handleEvent, processCallback } from './process-callback.ts';
 
 /** A callback that is not processed after this time belongs to a process that has ended. */
 const unfinishedMs = 60_000;
-const mostAtOnce = 200;
 
 /** Processes the callbacks that a process stored and did not process before it ended. */
 async function resume({ db, engine, log }: TaskContext): Promise<void> {
   const before = new Date(engine.clock.now() - unfinishedMs);
-  const rows = await db.rows<{ id: number; provider: string; eventId: string }>(
-    `select id, provider, event_id as "eventId" from kit_callback
-     where status = 'received' and received_at <= $1 and deleted_at is null order by received_at limit ${mostAtOnce}`,
-    [before],
-  );
+  const rows = await unfinishedBefore(db, { before });
   for (const row of rows) {
     const isProcessed = await processCallback({ db, engine: resourceEngineOf({ engine }) }, row);
     if (!isProcessed) log.warn({ callback: row.id, provider: row.provider }, 'a callback failed');
@@ -31,7 +26,7 @@ async function sweep({ db, engine }: TaskContext): Promise<void> {
   const { processedDays, rejectedDays } = engine.settings.read(callbackSettings);
   const now = engine.clock.now();
   await sweepProcessed(db, now - processedDays * dayMs);
-  await sweepRejected(db, { now, days: rejectedDays });
+  await sweepRejected(db, now - rejectedDays * dayMs);
 }
 
 export const callbackServer = defineServerModule(callback, {

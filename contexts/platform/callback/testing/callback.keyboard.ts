@@ -13,7 +13,7 @@ const path = '/admin/platform/callback';
 async function failedCallback(): Promise<{ id: string; eventId: string }> {
   const eventId = `event-${randomUUID().slice(0, 8)}`;
   const [row] = await sql<{ id: string }>(
-    `insert into kit_callback (provider, event_id, status, error, headers, body, ip, received_at)
+    `insert into platform_callback (provider, event_id, status, error, headers, body, ip, received_at)
      values ('gone-pay', $1, 'failed', 'request.not-found', '{"x-signature": "5e1f"}', '{"paid": true}', '192.0.2.1', now()) returning id`,
     [eventId],
   );

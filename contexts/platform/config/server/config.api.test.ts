@@ -45,12 +45,9 @@ const history = async (name: string) => (await shop.post<ConfigHistory>(`${page}
 describe('the settings page', () => {
   it('[M-29.page] shows the settings of all modules with their fields, and today’s constants as defaults', async () => {
     const { data } = await shop.post<ConfigOverview>(`${page}/overview`, {}, reader);
-    expect(data.settings.map(({ name, group }) => `${group}: ${name}`)).toEqual([
-      'site: platform.site',
-      'trade: sales.order',
-      'upload: platform.upload',
-      'stock: catalog.stock',
-    ]);
+    expect(data.settings.map(({ name, group }) => `${group}: ${name}`)).toEqual(
+      expect.arrayContaining(['site: platform.site', 'trade: sales.order', 'upload: platform.upload', 'stock: catalog.stock']),
+    );
     expect(valuesOf(await shown('sales.order'))).toEqual({ payWithinMinutes: 1_440, staffLimit: 2_000 });
     expect(valuesOf(await shown('platform.upload'))).toEqual({ maxMegabytes: 10, types: 'jpg,jpeg,png,gif,webp' });
   });

@@ -1,29 +1,30 @@
 import { defineServerModule } from '@shopkeeper/crud';
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { reject } from '@shopkeeper/resource';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { businessError } from '@shopkeeper/server';
 import type { NotificationSource } from '@shopkeeper/server/events';
 import { restartJob } from '@shopkeeper/server/jobs';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { deadLetterTable as t } from '#tables';
 import { deadLetter } from '../dead-letter.resource.ts';
 
-interface Dead {
-  readonly id: number;
-  readonly at: number;
-  readonly subject: string;
-}
-
 const most = 20;
+
+const unsolved = typedQuery()('dead_letter_notifications', (db) =>
+  db
+    .select(columns({ id: t.id, at: t.diedAt, subject: t.subject }))
+    .from(t)
+    .where(and(eq(t.status, 'dead'), isNull(t.deletedAt)))
+    .orderBy(desc(t.diedAt), desc(t.id))
+    .limit(most),
+);
 
 /** The newest dead letters that nobody has dealt with. */
 const notifications: NotificationSource = {
   permission: permissionOf(deadLetter, 'index'),
   async read(db) {
-    const dead = await db.rows<Dead>(
-      `select id, died_at as at, subject from platform_dead_letter
-       where status = 'dead' and deleted_at is null order by died_at desc, id desc limit ${most}`,
-      [],
-      'dead_letter_notifications',
-    );
+    const dead = await unsolved(db, {});
     return dead.map(({ id, at, subject }) => ({
       id: `dead-letter-${id}`,
       at,

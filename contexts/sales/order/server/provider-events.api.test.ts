@@ -32,7 +32,7 @@ beforeAll(async () => {
   member = await joinMember(shop.db, '13800000061');
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.db.run('truncate kit_callback'));
+beforeEach(() => shop.db.run('truncate platform_callback'));
 
 async function report(id: string, document: string, amount = 1_000): Promise<number> {
   const body = JSON.stringify({ id, document, amount });
@@ -51,7 +51,7 @@ async function ship(id: number): Promise<void> {
 
 const callbacks = () =>
   shop.db.rows<{ id: number; version: number; event: string; status: string; error: string | null }>(
-    'select id, version::int, event_id as event, status, error from kit_callback order by id',
+    'select id, version::int, event_id as event, status, error from platform_callback order by id',
   );
 const effects = (id: number) =>
   shop.db.rows(

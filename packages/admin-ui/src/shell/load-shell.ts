@@ -2,7 +2,7 @@ import type { ComponentType, PropsWithChildren } from 'react';
 import { currentLanguage, loadNamespaces, loadTitle } from '@shopkeeper/ui/i18n';
 import { loadStaffRules, signOutStaff, useAdminSession, useStaffRules, visibleMenus } from '@shopkeeper/api-client/session';
 import type { Area, Runtime } from '@shopkeeper/shell';
-import { fetchAhead } from '@shopkeeper/shell/pages';
+import { fetchAhead, whenIdle } from '@shopkeeper/shell/pages';
 
 const chunk: { Shell: ComponentType<PropsWithChildren> | undefined } = { Shell: undefined };
 
@@ -30,8 +30,7 @@ async function loadMenuTitles(): Promise<void> {
 
 /** Prefetches the shell while the user still types, so that signing in needs no download. */
 export function preloadShell(): void {
-  const idle = 'requestIdleCallback' in window ? requestIdleCallback : (work: () => void) => setTimeout(work, 300);
-  idle(() => void fetchAhead(loadShell));
+  whenIdle(() => void fetchAhead(loadShell));
 }
 
 export function loadedShell(): ComponentType<PropsWithChildren> | undefined {

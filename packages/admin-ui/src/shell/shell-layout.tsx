@@ -6,15 +6,17 @@ import { useShellText } from '@shopkeeper/ui/i18n';
 import { LoosePane, TabHost } from '../tabs/tab-host.tsx';
 import { useTabs } from '@shopkeeper/shell/tabs';
 import { collapsedMenuWidth, useUiConfig } from '@shopkeeper/ui/theme';
-import { Brand, useFocusOnNavigation } from '@shopkeeper/shell/pages';
+import { Brand, fetchAhead, useFocusOnNavigation, whenIdle } from '@shopkeeper/shell/pages';
 import { Header } from './header.tsx';
-import { KeyHelp } from './key-help.tsx';
-import { Palette } from './palette/palette.tsx';
 import { useRuntime } from '@shopkeeper/shell';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 
+const loadPalette = async () => (await import('./palette/palette.tsx')).Palette;
+const loadKeyHelp = async () => (await import('./key-help.tsx')).KeyHelp;
+const Palette = lazyPart(loadPalette);
+const KeyHelp = lazyPart(loadKeyHelp);
 const SettingsDrawer = lazyPart(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
 
 type Floating = 'keys' | 'menu' | 'search' | 'settings' | undefined;
@@ -27,6 +29,7 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
   const isPhone = usePhone();
   const main = useFocusOnNavigation<HTMLElement>(useLocation().pathname);
   const { layoutMode, isMenuCollapsed, menuWidth } = useUiConfig();
+  useEffect(() => whenIdle(() => void fetchAhead(async () => void (await Promise.all([loadPalette(), loadKeyHelp()])))), []);
   useShellKeys({ search: () => setFloating('search'), help: () => setFloating((open) => open ?? 'keys') });
 
   function toggleMenu(): void {

@@ -57,7 +57,22 @@ interface Cursor {
   readonly totals: Totals;
 }
 
-const cursorOf = ({ context }: Run): Cursor | null => context.cursor as Cursor | null;
+/** The progress of an import that began before the release that writes in batches: the number of processed rows. */
+interface RowCursor {
+  readonly rows: number;
+  readonly totals: Totals;
+}
+
+interface Start extends Cursor {
+  /** Processed rows after the processed batches. */
+  readonly rows: number;
+}
+
+function startOf({ context }: Run): Start {
+  const cursor = context.cursor as Cursor | RowCursor | null;
+  if (cursor === null) return { batches: 0, rows: 0, totals: newTotals() };
+  return 'rows' in cursor ? { ...cursor, batches: 0 } : { ...cursor, rows: 0 };
+}
 
 const sum = (one: Totals, other: Totals): Totals => ({
   create: one.create + other.create,
@@ -76,9 +91,8 @@ function forgetSince(seen: Map<string, number>, size: number): void {
  * Writes all rows in one transaction: a single row error rolls all of them back. The completion is saved in the same transaction.
  */
 async function applyWhole(run: Run, report: Report): Promise<{ totals: Totals; applied: boolean }> {
-  const before = cursorOf(run);
-  if (before) return { totals: before.totals, applied: true };
   const { context, read } = run;
+  if (context.cursor !== null) return { totals: startOf(run).totals, applied: true };
   const total = read.file.seen.rows;
   let totals = newTotals();
   let rejected: RejectedRow[] = [];
@@ -123,33 +137,42 @@ async function applyBatch(run: Run, groups: readonly RowGroup[], from: Cursor): 
   return next;
 }
 
-async function applyEach(run: Run, report: Report): Promise<{ totals: Totals; applied: boolean }> {
-  const start = cursorOf(run) ?? { batches: 0, totals: newTotals() };
-  if (start.batches > 0) await rememberKeys(run, start.batches);
-  let cursor = start;
+/** The batches of the file, each divided into what earlier runs have processed and what is left. */
+async function* dividedBatches({ read }: Run, { batches, rows }: Start) {
   let at = 0;
-  for await (const groups of run.read.batches()) {
+  let skipped = rows;
+  for await (const groups of read.batches()) {
     at += 1;
-    if (at <= start.batches) continue;
-    cursor = await applyBatch(run, groups, cursor);
+    const count = at <= batches ? groups.length : Math.min(skipped, groups.length);
+    if (at > batches) skipped -= count;
+    yield { at, earlier: groups.slice(0, count), left: groups.slice(count) };
+  }
+}
+
+async function applyEach(run: Run, report: Report): Promise<{ totals: Totals; applied: boolean }> {
+  const start = startOf(run);
+  if (start.batches + start.rows > 0) await rememberKeys(run, start);
+  let { totals } = start;
+  for await (const { at, left } of dividedBatches(run, start)) {
+    if (left.length === 0) continue;
+    ({ totals } = await applyBatch(run, left, { batches: at - 1, totals }));
     await report({ message: 'applying' });
   }
-  return { totals: cursor.totals, applied: true };
+  return { totals, applied: true };
 }
 
 /** Plans the batches of earlier runs again, for the keys that later rows may repeat. */
-async function rememberKeys({ read, signed, context }: Run, count: number): Promise<void> {
-  let at = 0;
-  async function* earlier(): AsyncGenerator<readonly RowGroup[]> {
-    for await (const groups of read.batches()) {
-      at += 1;
-      if (at > count) return;
-      yield groups;
+async function rememberKeys(run: Run, start: Start): Promise<void> {
+  const { read, signed, context } = run;
+  async function* batches(): AsyncGenerator<readonly RowGroup[]> {
+    for await (const { earlier } of dividedBatches(run, start)) {
+      if (earlier.length === 0) return;
+      yield earlier;
     }
   }
   // The names of a tree are read from the database, where those rows are by now.
   const importContext = { ...read.importContext, tree: { ...read.importContext.tree, note: () => undefined } };
-  await reportOn({ ...read, importContext, batches: earlier }, { context: { ...signed, db: context.db } });
+  await reportOn({ ...read, importContext, batches }, { context: { ...signed, db: context.db } });
 }
 
 async function storeFailures({ context, payload, read }: Run): Promise<void> {

@@ -34,7 +34,8 @@ beforeEach(async () => {
   await scratch.db.run('truncate kit_task');
 });
 
-const round = (...tasks: readonly Task[]) => runDueTasks(tasks, { db: scratch.db, log, engine: { ...kitEngine(), clock: { now: () => now } } });
+const round = (...tasks: readonly Task[]) =>
+  runDueTasks(tasks, { db: scratch.db, log, engine: { ...kitEngine(), clock: { now: () => now } } });
 async function roundAt(at: number, task: Task = nightly): Promise<void> {
   now = at;
   await round(task);

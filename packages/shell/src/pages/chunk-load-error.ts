@@ -28,6 +28,12 @@ export async function fetchAhead(load: () => Promise<void>): Promise<void> {
   speculation.running -= 1;
 }
 
+/** Runs work when the browser has nothing else to do. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 300);
+}
+
 /** Reports code that cannot be loaded from now on. Vite dispatches an event for every failed chunk. */
 export function watchChunkLoadErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

@@ -1,6 +1,6 @@
 export { Brand, BrandMark } from './brand.tsx';
 export { ChunkLoadErrorNotice } from './chunk-load-error-notice.tsx';
-export { fetchAhead, watchChunkLoadErrors } from './chunk-load-error.ts';
+export { fetchAhead, watchChunkLoadErrors, whenIdle } from './chunk-load-error.ts';
 export { ErrorPage } from './error-page.tsx';
 export { ForbiddenPage, MessagePage, NotFoundPage } from './error-pages.tsx';
 export { useGreeting, useGreetingOf } from './greeting.ts';
