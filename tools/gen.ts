@@ -125,11 +125,12 @@ async function serverEntry(context: string, all: readonly Folder[]): Promise<str
   const imports: string[] = [];
   const parts: string[] = [];
   for (const folder of all) {
-    const name = camel(folder.name);
-    if (folder.server.includes(`${folder.name}.server.ts`)) {
-      imports.push(`import { ${name}Server } from './${folder.name}/server/${folder.name}.server.ts';`);
-      parts.push(`${name}Server`);
-    }
+    const serverModule = (of: string): void => {
+      imports.push(`import { ${camel(of)}Server } from './${folder.name}/server/${of}.server.ts';`);
+      parts.push(`${camel(of)}Server`);
+    };
+    const hasServer = (of: string): boolean => folder.server.includes(`${of}.server.ts`);
+    if (hasServer(folder.name)) serverModule(folder.name);
     for (const file of folder.files.filter((one) => one.endsWith('.ledger.ts'))) {
       const ledger = camel(file.replace('.ledger.ts', ''));
       imports.push(
@@ -140,7 +141,12 @@ async function serverEntry(context: string, all: readonly Folder[]): Promise<str
     }
     for (const declared of await declarationsOf(context, folder)) {
       if (declared.file.endsWith('.ledger.ts')) continue;
-      if (declared.resource.name === folder.name && folder.server.includes(`${folder.name}.server.ts`)) continue;
+      const { name } = declared.resource;
+      if (name === folder.name && hasServer(name)) continue;
+      if (hasServer(name)) {
+        serverModule(name);
+        continue;
+      }
       imports.push(importOf(declared));
       parts.push(`{ resource: ${declared.expression} }`);
     }

@@ -22,13 +22,14 @@ insert into sales_payment (payment_no, order_id, method, amount, currency, statu
   from sales_order where paid_at is not null order by id;
 
 with parcel as (
-  insert into sales_shipment (shipment_no, order_id, carrier, tracking_no, shipped_at)
+  insert into sales_shipment (shipment_no, order_id, carrier, tracking_no, shipped_at, status, delivered_at, audience, actor_name)
     select 'S' || lpad(id::text, 12, '0'), id, (array['顺丰速运','中通快递','圆通速递'])[1 + pg_temp.pick(id, 44, 3)],
-      'SF' || lpad(id::text, 12, '0'), placed_at + interval '1 day'
+      'SF' || lpad(id::text, 12, '0'), placed_at + interval '1 day',
+      case when completed_at is null then 'shipped' else 'delivered' end, completed_at, 'system', 'system'
     from sales_order where shipped_at is not null order by id
     returning id, order_id)
-insert into sales_shipment_line (shipment_id, order_line_id, qty)
-  select p.id, l.id, l.qty_shipped from parcel p join sales_order_line l on l.parent_id = p.order_id;
+insert into sales_shipment_line (parent_id, line_no, order_line_id, qty)
+  select p.id, l.line_no, l.id, l.qty_shipped from parcel p join sales_order_line l on l.parent_id = p.order_id;
 
 insert into kit_audit (created_at, updated_at, audience, actor_id, actor_name, ip, action, resource, row_id, label, before, after, trace_id)
   select at, at, 'admin', 1000 + clerk, 'clerk' || clerk, '203.0.113.' || clerk, e.action, 'sales/order', o.id, o.id::text,

@@ -7,10 +7,12 @@ import { menuRuleServer } from './menu-rule/server/menu-rule.server.ts';
 import { profileServer } from './profile/server/profile.server.ts';
 import { roleServer } from './role/server/role.server.ts';
 import { accessMenu } from './access-menu/access-menu.menu.ts';
+import { adminSettings } from './admin/admin.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'access',
   modules: [adminServer, { resource: adminGroup }, adminLogServer, menuRuleServer, profileServer, roleServer],
   menuGroups: [accessMenu],
+  settings: [adminSettings],
 };
 export * from './admin/server/staff-names.operations.ts';

@@ -16,4 +16,5 @@ export const serverContext: ServerContext = {
 };
 export * from './product/server/product.operations.ts';
 export * from './sellable/server/sellable.operations.ts';
+export * from './stock/server/stock-books.operations.ts';
 export * from './stock/server/stock.operations.ts';

@@ -6,5 +6,6 @@ export * from './balance/balance.ledger.ts';
 export * from './member/found-member.domain.ts';
 export * from './member/member-card.domain.ts';
 export * from './member/member.resource.ts';
+export * from './member/member.settings.ts';
 export * from './member-addresses/member-addresses.page.ts';
 export * from './points/points.ledger.ts';

@@ -7,11 +7,13 @@ import { memberServer } from './member/server/member.server.ts';
 import { memberAddressesServer } from './member-addresses/server/member-addresses.server.ts';
 import { points } from './points/points.ledger.ts';
 import { memberMenu } from './member-menu/member-menu.menu.ts';
+import { memberSettings } from './member/member.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'member',
   modules: [addressServer, ...ledgerModules(balance), memberServer, memberAddressesServer, ...ledgerModules(points)],
   menuGroups: [memberMenu],
+  settings: [memberSettings],
 };
 export * from './address/server/order-entry.operations.ts';
 export * from './member/server/member-reads.operations.ts';

@@ -7,6 +7,7 @@ import { dictionaryServer } from './dictionary/server/dictionary.server.ts';
 import { listViewServer } from './list-view/server/list-view.server.ts';
 import { providerServer } from './provider/server/provider.server.ts';
 import { systemMenu } from './system-menu/system-menu.menu.ts';
+import { callbackSettings } from './callback/callback.settings.ts';
 import { siteSettings } from './site/site.settings.ts';
 import { uploadSettings } from './upload/upload.settings.ts';
 
@@ -14,7 +15,7 @@ export const serverContext: ServerContext = {
   context: 'platform',
   modules: [callbackServer, configServer, deadLetterServer, dictionaryServer, listViewServer, providerServer],
   menuGroups: [systemMenu],
-  settings: [siteSettings, uploadSettings],
+  settings: [callbackSettings, siteSettings, uploadSettings],
 };
 export * from './callback/server/callback-routes.operations.ts';
 export * from './dead-letter/server/record-dead-letter.operations.ts';

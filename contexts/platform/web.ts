@@ -2,14 +2,22 @@
 import type { WebContext } from '@shopkeeper/shell';
 import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { configScreens } from './config/web/config.screens.ts';
+import { providerScreens } from './provider/web/provider.screens.ts';
 
 export const webContext: WebContext = {
   context: 'platform',
   screens: {
-    '/admin/platform/callback': plainScreen(
-      'callback:title',
-      async () => (await import('./callback/callback.resource.ts')).callback,
-    ),
+    '/admin/platform/callback': {
+      load: () => import('./callback/web/callback-list-screen.tsx'),
+      namespaces: ['callback'],
+      titleKey: 'callback:title',
+    },
+    '/admin/platform/callback/:id': {
+      load: () => import('./callback/web/callback-detail-screen.tsx'),
+      namespaces: ['callback'],
+      titleKey: 'callback:title',
+      guardedBy: '/admin/platform/callback',
+    },
     '/admin/platform/dead-letter': plainScreen(
       'dead-letter:title',
       async () => (await import('./dead-letter/dead-letter.resource.ts')).deadLetter,
@@ -32,5 +40,6 @@ export const webContext: WebContext = {
       guardedBy: '/admin/platform/dictionary',
     },
     ...configScreens,
+    ...providerScreens,
   },
 };

@@ -20,5 +20,6 @@ export * from './order/price-terms.domain.ts';
 export * from './order/price.domain.ts';
 export * from './order/sale.domain.ts';
 export * from './order/shipment.domain.ts';
+export * from './order/shipment.resource.ts';
 export * from './order/split.domain.ts';
 export * from './overview/overview.page.ts';

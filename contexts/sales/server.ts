@@ -5,6 +5,7 @@ import { draftOrderServer } from './draft-order/server/draft-order.server.ts';
 import { memberOrdersServer } from './member-orders/server/member-orders.server.ts';
 import { orderServer } from './order/server/order.server.ts';
 import { payment } from './order/payment.resource.ts';
+import { shipmentServer } from './order/server/shipment.server.ts';
 import { overviewServer } from './overview/server/overview.server.ts';
 import { salesCountServer } from './sales-count/server/sales-count.server.ts';
 import { salesMenu } from './sales-menu/sales-menu.menu.ts';
@@ -18,6 +19,7 @@ export const serverContext: ServerContext = {
     memberOrdersServer,
     orderServer,
     { resource: payment },
+    shipmentServer,
     overviewServer,
     salesCountServer,
   ],

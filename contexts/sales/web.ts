@@ -21,6 +21,10 @@ export const webContext: WebContext = {
       guardedBy: '/admin/sales/order',
     },
     '/admin/sales/payment': plainScreen('order:payment.title', async () => (await import('./order/payment.resource.ts')).payment),
+    '/admin/sales/shipment': plainScreen(
+      'order:shipment.title',
+      async () => (await import('./order/shipment.resource.ts')).shipment,
+    ),
     ...draftOrderScreens,
     ...memberOrdersScreens,
     ...overviewScreens,

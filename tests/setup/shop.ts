@@ -116,6 +116,9 @@ export const engineWith = (added: { readonly reactions: readonly AnyReaction[] }
 export function dueTask({ db, dataDir }: TestShop, name: string): (at: number) => Promise<number> {
   const task = tasksOf({ temporaryDir: tmpdir() }).find((one) => one.name === name);
   if (!task) throw new Error(`no task ${name}`);
-  return async (at) =>
-    Number(await task.run({ db, log: pino({ level: 'silent' }), engine: engineOf({ dataDir, clock: { now: () => at } }) }));
+  return async (at) => {
+    const engine = engineOf({ dataDir, clock: { now: () => at } });
+    await engine.settings.refresh(db);
+    return Number(await task.run({ db, log: pino({ level: 'silent' }), engine }));
+  };
 }

@@ -1,7 +1,8 @@
 import type { RowOf } from '@shopkeeper/resource';
-import type { OrderEvent, Shipment } from '../order/order-records.domain.ts';
+import type { OrderEvent } from '../order/order-records.domain.ts';
 import type { payment } from '../order/payment.resource.ts';
 import type { PriceStep } from '../order/price-terms.domain.ts';
+import type { shipment } from '../order/shipment.resource.ts';
 
 /** What a member's order detail returns besides its row. Amounts are fen, instants UTC epoch ms. */
 export interface MemberOrderRecords {
@@ -17,7 +18,7 @@ export interface MemberOrderRecords {
   readonly region: string;
 }
 
-export interface MemberShipment extends Pick<Shipment, 'id' | 'carrier' | 'trackingNo' | 'shippedAt'> {
+export interface MemberShipment extends Pick<RowOf<typeof shipment>, 'id' | 'carrier' | 'trackingNo' | 'shippedAt'> {
   readonly lines: readonly { readonly lineId: number; readonly qty: number }[];
 }
 

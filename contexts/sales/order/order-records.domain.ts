@@ -54,20 +54,8 @@ export interface OrderEvent {
   readonly at: number;
 }
 
-/** A shipment as screens receive it; quantities by order line. */
-export interface Shipment {
-  readonly id: number;
-  readonly shipmentNo: string;
-  readonly carrier: string;
-  readonly trackingNo: string | null;
-  readonly shippedByName: string | null;
-  readonly shippedAt: number;
-  readonly lines: readonly { readonly orderLineId: number; readonly qty: number }[];
-}
-
-/** What the detail call of an order returns besides its row and its payments. */
+/** What the detail call of an order returns besides its row, its payments and its shipments. */
 export interface OrderRecords {
-  readonly shipments: readonly Shipment[];
   readonly events: readonly OrderEvent[];
   readonly member: MemberCard | null;
 }

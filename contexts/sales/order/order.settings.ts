@@ -10,5 +10,7 @@ export const orderSettings = defineSettings({
   fields: {
     payWithinMinutes: f.int({ min: 5, max: 10_080, default: 1_440 }),
     staffLimit: f.ratio({ default: 2_000 }),
+    /** Open drafts of one staff user. */
+    draftsEach: f.int({ min: 1, max: 500, default: 50 }),
   },
 });

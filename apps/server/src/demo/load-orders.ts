@@ -62,6 +62,15 @@ export function paymentsOf(order: DemoOrder, staff: DemoStaffPair): object[] {
   ];
 }
 
+/** The rows of an order's shipments: sent by the clerk, and delivered once receipt is confirmed. */
+export const shipmentsOf = ({ shipments, completedAt }: DemoOrder, { clerk }: DemoStaffPair) =>
+  shipments.map((shipment) => ({
+    ...shipment,
+    ...staffActor(clerk),
+    status: completedAt === null ? 'shipped' : 'delivered',
+    deliveredAt: completedAt,
+  }));
+
 interface TimelineEntry extends EventActor {
   readonly rowId: number;
   readonly type: OrderEventType;

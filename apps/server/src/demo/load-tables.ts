@@ -1,7 +1,7 @@
 import type { Tx } from '@shopkeeper/server/database';
 import type { DemoCatalogue } from './catalogue.ts';
 import { batches, copyRows } from './load-copy.ts';
-import { auditRow, paymentsOf, shipAuditOf, timelineOf } from './load-orders.ts';
+import { auditRow, paymentsOf, shipAuditOf, shipmentsOf, timelineOf } from './load-orders.ts';
 import type { DemoStaffPair } from './load-settings.ts';
 import {
   closeMovements,
@@ -85,7 +85,7 @@ async function copyOrders(tx: Tx, { members, staff, urlOf, now }: Filling, batch
     ownerId: order.status === 'draft' ? owner.id : order.origin === 'admin' ? clerk.id : null,
   }));
   const lines = batch.flatMap((order) => order.lines.map((line) => ({ ...line, image: urlOf(line.image) })));
-  const shipments = batch.flatMap((order) => order.shipments.map((shipment) => ({ ...shipment, shippedBy: clerk.id })));
+  const shipments = batch.flatMap((order) => shipmentsOf(order, staff));
   await copyRows(tx, 'sales_order', {
     rows: orderRows,
     without: [...unusedAmounts, 'pointsUsed', 'weightG', 'lines', 'shipments'],

@@ -164,7 +164,7 @@ function shipmentsOf(
     const id = of.shipmentId + index;
     const { carrier, prefix } = pick(chance, content.carriers);
     const trackingNo = `${prefix}${between(chance, 1_000_000, 9_999_999)}${between(chance, 100_000, 999_999)}`;
-    const lines = (loads[index] ?? []).map((line) => ({ ...line, shipmentId: id }));
+    const lines = (loads[index] ?? []).map((line, at) => ({ ...line, parentId: id, lineNo: at + 1 }));
     return { id, shipmentNo: `${orderNo}-${index + 1}`, orderId, carrier, trackingNo, shippedAt, lines };
   });
 }

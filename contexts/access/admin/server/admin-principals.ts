@@ -5,6 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import { adminSettings } from '../admin.settings.ts';
 
 const shown = z.object({
   id: z.int(),
@@ -37,4 +38,8 @@ export const adminPrincipals = definePrincipals({
   permissions: `coalesce(${granted}, '[]')`,
   shown,
   columns: 'id, username, nickname, avatar, super, lastlogintime, mobile, email, motto',
+  lifetimes: ({ settings }) => {
+    const { signedInHours, keptDays } = settings.read(adminSettings);
+    return { refresh: signedInHours * 3_600, refreshKept: keptDays * 86_400 };
+  },
 });

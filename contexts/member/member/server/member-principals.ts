@@ -1,6 +1,7 @@
 import { fen, instant } from '@shopkeeper/server/openapi';
 import { definePrincipals } from '@shopkeeper/server/session';
 import * as z from 'zod/mini';
+import { memberSettings } from '../member.settings.ts';
 
 const shown = z.object({
   id: z.int(),
@@ -28,4 +29,8 @@ export const memberPrincipals = definePrincipals({
   shown,
   columns: `id, username, nickname, coalesce(email, '') as email, coalesce(mobile, '') as mobile, coalesce(avatar, '') as avatar,
     gender, birthday, money, score, lastlogintime, coalesce(lastloginip, '') as lastloginip, jointime, coalesce(motto, '') as motto`,
+  lifetimes: ({ settings }) => {
+    const { signedInHours, keptDays } = settings.read(memberSettings);
+    return { refresh: signedInHours * 3_600, refreshKept: keptDays * 86_400 };
+  },
 });

@@ -1,10 +1,11 @@
 import {
   balanceAt,
+  booksOf,
   capture,
   credit,
   debit,
+  differencesIn,
   hold,
-  ledgerDifferences,
   release,
   reverse,
   updateAccount,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   shop = await testShop();
 });
 afterAll(async () => {
-  expect([await ledgerDifferences(shop.db, points), await ledgerDifferences(shop.db, balance)]).toEqual([[], []]);
+  expect([await differencesIn(shop.db, booksOf(points)), await differencesIn(shop.db, booksOf(balance))]).toEqual([[], []]);
   await shop.close();
 });
 

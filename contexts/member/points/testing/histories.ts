@@ -1,5 +1,5 @@
 import { asSystem, type Operation, ResourceEngine } from '@shopkeeper/crud/lifecycle';
-import { balanceAt, capture, credit, hold, ledgerDifferences, release, reverse, tryDebit } from '@shopkeeper/crud/ledger';
+import { balanceAt, booksOf, capture, credit, differencesIn, hold, release, reverse, tryDebit } from '@shopkeeper/crud/ledger';
 import { isRejection } from '@shopkeeper/resource';
 import { expect } from 'vitest';
 import type { TestShop } from '../../../../tests/setup/shop.ts';
@@ -157,6 +157,6 @@ export async function differingHistories(shop: TestShop, count: number): Promise
     const found = await Promise.all(some.map(async ({ id }) => ((await differences(shop, id)).length > 0 ? [id] : [])));
     differing.push(...found.flat());
   }
-  expect(await ledgerDifferences(shop.db, points)).toEqual([]);
+  expect(await differencesIn(shop.db, booksOf(points))).toEqual([]);
   return differing;
 }

@@ -2,7 +2,7 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { RowOf } from '@shopkeeper/resource';
 import type { Database, Queryable } from '@shopkeeper/server/database';
 import type { RawCallback } from '@shopkeeper/server/providers';
-import { and, asc, desc, eq, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import { callbackTable as t } from '#tables';
 import type { callback } from '../callback.resource.ts';
 
@@ -113,6 +113,22 @@ export async function storeRejected(db: Database, arrived: ArrivedCallback & { r
   });
 }
 
+/** One run deletes the oldest 20,000 at most; the next one continues. */
+const deleteProcessed = typedQuery<{ before: Date }>()('callback_sweep_processed', (db, p) => {
+  const oldest = db
+    .select({ id: t.id })
+    .from(t)
+    .where(and(eq(t.status, 'processed'), lt(t.receivedAt, p.before), lt(t.processedAt, p.before)))
+    .orderBy(asc(t.receivedAt))
+    .limit(20_000);
+  return db.delete(t).where(inArray(t.id, oldest));
+});
+
+/** Deletes callbacks processed before an instant, UTC epoch ms. */
+export async function sweepProcessed(db: Queryable, before: number): Promise<void> {
+  await deleteProcessed(db, { before: new Date(before) });
+}
+
 const deleteRejected = typedQuery<{ before: Date }>()('callback_sweep', (db, p) => {
   const newest = db
     .select({ id: t.id })
@@ -123,9 +139,9 @@ const deleteRejected = typedQuery<{ before: Date }>()('callback_sweep', (db, p) 
   return db.delete(t).where(and(eq(t.status, 'rejected'), or(lt(t.receivedAt, p.before), notInArray(t.id, newest))));
 });
 
-/** Deletes rejected callbacks that are a week old, and all but the newest half of what may be stored. */
-export async function sweepRejected(db: Queryable, now: number): Promise<void> {
-  await deleteRejected(db, { before: new Date(now - 7 * 86_400_000) });
+/** Deletes callbacks rejected before an instant, UTC epoch ms, and all but the newest half of what may be stored. */
+export async function sweepRejected(db: Queryable, before: number): Promise<void> {
+  await deleteRejected(db, { before: new Date(before) });
 }
 
 /** The oldest callbacks that arrived before an instant and that no process has finished; at most 200. */

@@ -2,7 +2,7 @@ import { onCallback } from '@shopkeeper/crud/lifecycle';
 import { reject } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+import { type Caller, dueTask, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { sweepRejected } from './callback-rows.ts';
 import { signed, testPayment, testProvider, testSecret } from '../testing/test-provider.ts';
 
@@ -181,7 +181,7 @@ describe('a callback that is not authentic', () => {
     await fill(998, now - 3_600_000);
     for (let n = 0; n < 4; n += 1) await post(event(`f-${n}`), {});
     expect(await rows()).toHaveLength(1_000);
-    const sweep = () => sweepRejected(shop.db, now);
+    const sweep = () => sweepRejected(shop.db, now - 7 * 86_400_000);
     await sweep();
     expect((await rows()).filter(({ ip }) => ip === '198.51.100.7')).toHaveLength(2);
     expect(await rows()).toHaveLength(500);
@@ -199,6 +199,20 @@ describe('a callback that is not authentic', () => {
     const replies = await Promise.all(Array.from({ length: 200 }, (_, n) => post(event(`f-${n}`), {})));
     expect(replies.every(([status]) => status === 401)).toBe(true);
     expect((await rows()).length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('the cleanup of callbacks', () => {
+  it('deletes processed ones after the days of the setting, and never failed ones', async () => {
+    await post(event('c-1'));
+    await post(event('c-2', 'D'));
+    const settings = { name: 'platform.callback', version: 0, values: { processedDays: 30 } };
+    expect((await shop.post('/admin/routine/config/save', settings)).status).toBe(200);
+    const sweep = dueTask(shop, 'platform.callback.sweep');
+    await sweep(start + 30 * 86_400_000 - 1);
+    expect((await rows()).map(({ status }) => status)).toEqual(['processed', 'failed']);
+    await sweep(start + 30 * 86_400_000 + 1);
+    expect((await rows()).map(({ eventId, status }) => [eventId, status])).toEqual([['c-2', 'failed']]);
   });
 });
 
@@ -244,6 +258,26 @@ describe('staff', () => {
     expect((await process(rejected)).status).toBe(200);
     expect(await rows()).toMatchObject([{ status: 'processed', eventId: 's-3' }]);
     expect(await paid()).toHaveLength(1);
+  });
+
+  it('process what a process stored and did not process before it was killed, and the task then finds nothing to do', async () => {
+    const body = event('s-5');
+    await shop.db.run(
+      `insert into platform_callback (provider, event_id, headers, body, ip, received_at) values ('test-pay', 's-5', $1, $2, '192.0.2.1', $3)`,
+      [JSON.stringify(signed(body, now)), body, new Date(now)],
+    );
+    const [received] = await rows();
+    expect(received).toMatchObject({ status: 'received' });
+    expect((await process(received)).status).toBe(200);
+    await dueTask(shop, 'platform.callback.resume')(start + 120_000);
+    expect([await post(body), (await paid()).length]).toEqual([[200, 'OK'], 1]);
+  });
+
+  it('open a callback with the headers and the body that arrived', async () => {
+    await post(event('s-6', 'D'));
+    const [{ id } = {}] = await rows();
+    const { data } = await shop.post(`${prefix}GetDetailPage`, { id }, await shop.staff([`${prefix}index`]));
+    expect(data).toMatchObject({ eventId: 's-6', body: event('s-6', 'D'), headers: signed(event('s-6', 'D'), now), allowed: {} });
   });
 
   it('without the permission cannot process or list callbacks', async () => {

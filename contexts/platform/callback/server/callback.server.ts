@@ -2,7 +2,8 @@ import { defineServerModule } from '@shopkeeper/crud';
 import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
 import { defineTask, type TaskContext } from '@shopkeeper/server/jobs';
 import { callback } from '../callback.resource.ts';
-import { sweepRejected, unfinishedBefore } from './callback-rows.ts';
+import { callbackSettings } from '../callback.settings.ts';
+import { sweepProcessed, sweepRejected, unfinishedBefore } from './callback-rows.ts';
 import { handleEvent, processCallback } from './process-callback.ts';
 
 /** A callback that is not processed after this time belongs to a process that has ended. */
@@ -18,6 +19,16 @@ async function resume({ db, engine, log }: TaskContext): Promise<void> {
   }
 }
 
+const dayMs = 86_400_000;
+
+/** Deletes what is stored for longer than the settings say. Failed callbacks wait for staff, however long. */
+async function sweep({ db, engine }: TaskContext): Promise<void> {
+  const { processedDays, rejectedDays } = engine.settings.read(callbackSettings);
+  const now = engine.clock.now();
+  await sweepProcessed(db, now - processedDays * dayMs);
+  await sweepRejected(db, now - rejectedDays * dayMs);
+}
+
 export const callbackServer = defineServerModule(callback, {
   lifecycle: {
     effects: {
@@ -30,10 +41,6 @@ export const callbackServer = defineServerModule(callback, {
   },
   tasks: [
     defineTask({ name: 'platform.callback.resume', everySeconds: 30, run: resume }),
-    defineTask({
-      name: 'platform.callback.sweep',
-      cron: '15 * * * *',
-      run: ({ db, engine }) => sweepRejected(db, engine.clock.now()),
-    }),
+    defineTask({ name: 'platform.callback.sweep', cron: '15 * * * *', run: sweep }),
   ],
 });

@@ -13,12 +13,14 @@ const blank = defineResource({
   list: [],
 });
 
+type Declared = Pick<SettingView, 'key' | 'kind' | 'nullable' | 'options'>;
+
 /** The declared field. Its kind and options come from the server, which knows the settings of all modules. */
-const fieldOf = ({ kind, nullable, options }: SettingView): AnyField =>
+const fieldOf = ({ kind, nullable, options }: Declared): AnyField =>
   ({ kind, write: kind === 'secret' ? 'secret' : 'form', nullable, options }) as AnyField;
 
-/** The fields of settings, with the texts of their module. */
-export function resourceOf({ module, fields }: SettingsView): AnyResource {
+/** Fields that the server describes, such as those of settings, with the texts of their module. */
+export function resourceOf({ module, fields }: { readonly module: string; readonly fields: readonly Declared[] }): AnyResource {
   const own: Fields = Object.fromEntries(fields.map((one) => [one.key, fieldOf(one)]));
   return { ...blank, name: module, fields: own, ownFields: own };
 }

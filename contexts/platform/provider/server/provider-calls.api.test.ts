@@ -222,7 +222,7 @@ describe('a call that is not idempotent', () => {
 
 describe('staff', () => {
   it('see the providers, their health, and try one out, which the audit log shows', async () => {
-    const clerk = await shop.staff([`${page}/check`, `${page}/test`]);
+    const clerk = await shop.staff([`${page}/index`, `${page}/check`, `${page}/test`]);
     const { data } = await shop.post(`${page}/list`, {}, clerk);
     expect(data).toEqual({
       providers: [
@@ -231,7 +231,8 @@ describe('staff', () => {
           name: 'test-pay',
           hasHealth: true,
           hasTest: true,
-          sendsCallbacks: true,
+          testInputs: [{ key: 'amount', kind: 'money', nullable: false, options: { min: 1 } }],
+          callbackPath: '/api/callback/test-pay',
           operations: ['refund', 'payOut'],
         },
       ],
@@ -253,6 +254,7 @@ describe('staff', () => {
     expect([wrong.status, wrong.data]).toMatchObject([400, { fields: [{ path: 'input.amount' }] }]);
     const checker = await shop.staff([`${page}/check`]);
     expect((await shop.post(`${page}/test`, { name: 'test-pay', input: { amount: 5 } }, checker)).status).toBe(403);
-    expect((await shop.post(`${page}/health`, { name: 'test-pay' }, await shop.staff([]))).status).toBe(403);
+    for (const call of ['list', 'health'])
+      expect((await shop.post(`${page}/${call}`, { name: 'test-pay' }, await shop.staff([`${page}/test`]))).status).toBe(403);
   });
 });

@@ -7,40 +7,34 @@ import { audit } from '@shopkeeper/server/http';
 import type { AnyProvider, ProviderContext, ProviderReport } from '@shopkeeper/server/providers';
 import * as z from 'zod/mini';
 import { providerPage } from '../provider.page.ts';
+import { type ProviderView, providersReply, providerReportReply } from '../provider-view.domain.ts';
 
 const named = z.strictObject({ name: z.string().check(z.maxLength(60)) });
 const testing = z.strictObject({
   name: z.string().check(z.maxLength(60)),
   input: z.optional(z.record(z.string().check(z.maxLength(60)), z.unknown())),
 });
-const listReply = z.object({
-  providers: z.array(
-    z.object({
-      kind: z.string(),
-      name: z.string(),
-      hasHealth: z.boolean(),
-      hasTest: z.boolean(),
-      sendsCallbacks: z.boolean(),
-      operations: z.array(z.string()),
-    }),
-  ),
-});
-const reportReply = z.object({ isOk: z.boolean(), message: z.string(), ms: z.int() });
 
 type Named = z.infer<typeof named>;
 type Testing = z.infer<typeof testing>;
 
 const timeoutMs = 10_000;
 const longestMessage = 500;
-const may = (action: 'check' | 'test') =>
+const may = (action: 'index' | 'check' | 'test') =>
   ({ kind: 'permission', permissions: [pagePermissionOf(providerPage, action)] }) as const;
 
-const listed = ({ kind, name, health, test, callback, operations }: AnyProvider) => ({
+const listed = ({ kind, name, health, test, callback, operations }: AnyProvider): ProviderView => ({
   kind,
   name,
   hasHealth: health !== undefined,
   hasTest: test !== undefined,
-  sendsCallbacks: callback !== undefined,
+  testInputs: Object.entries(test?.input ?? {}).map(([key, { kind: of, nullable, options }]) => ({
+    key,
+    kind: of,
+    nullable,
+    options: { ...options },
+  })),
+  callbackPath: callback === undefined ? null : `/api/callback/${name}`,
   operations: Object.keys(operations),
 });
 
@@ -55,7 +49,7 @@ async function report(
   context: SignedContext,
   provider: AnyProvider,
   check: (given: ProviderContext) => Promise<ProviderReport>,
-): Promise<z.infer<typeof reportReply>> {
+): Promise<z.infer<typeof providerReportReply>> {
   const began = performance.now();
   const found = await provider
     .config()
@@ -71,19 +65,19 @@ async function report(
 const list = defineRoute({
   method: 'POST',
   path: `${providerPage.path}/list`,
-  rule: may('check'),
+  rule: may('index'),
   idempotency: 'none',
-  reply: listReply,
+  reply: providersReply,
   handle: async (context) => ({ providers: resourceEngineOf(context).providers.map(listed) }),
 });
 
-const health = defineRoute<Named, typeof reportReply>({
+const health = defineRoute<Named, typeof providerReportReply>({
   method: 'POST',
   path: `${providerPage.path}/health`,
   rule: may('check'),
   idempotency: 'none',
   input: named,
-  reply: reportReply,
+  reply: providerReportReply,
   outline: () => ({ errors: ['request.not-found'] }),
   async handle(context, { name }) {
     const provider = providerOf(context, name);
@@ -93,13 +87,13 @@ const health = defineRoute<Named, typeof reportReply>({
 });
 
 /** A test has an effect, such as a message that is sent, so it is in the audit log. */
-const test = defineRoute<Testing, typeof reportReply>({
+const test = defineRoute<Testing, typeof providerReportReply>({
   method: 'POST',
   path: `${providerPage.path}/test`,
   rule: may('test'),
   idempotency: 'none',
   input: testing,
-  reply: reportReply,
+  reply: providerReportReply,
   outline: () => ({ errors: ['request.not-found'] }),
   async handle(context, { name, input = {} }) {
     const provider = providerOf(context, name);

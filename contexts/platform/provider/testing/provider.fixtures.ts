@@ -1,3 +1,3 @@
 import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
-export const fixtures: ModuleFixtures = { access: { list: ['check'], health: ['check'], test: ['test'] } };
+export const fixtures: ModuleFixtures = { access: { list: ['index'], health: ['check'], test: ['test'] } };

@@ -9,13 +9,12 @@ import { audit } from '@shopkeeper/server/http';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { orderTable } from '#tables';
 import { order } from '../../order/order.resource.ts';
+import { orderSettings } from '../../order/order.settings.ts';
 import { nobody, type Parties, type Receiver } from '../../order/server/order-parties.ts';
 import { rewriteDraft, type OrderHead, type OrderRow, type Written } from '../../order/server/order-rows.ts';
 import { pricedColumns, type Priced, type PriceInput } from '../../order/server/price-input.ts';
 import { draftOrder } from '../draft-order.page.ts';
 import type { DraftInput } from './draft-input.ts';
-
-const mostDrafts = 50;
 
 /** Returns the caller's own order by id, locked, even when it is no longer a draft. Throws 404 for another user's order. */
 export async function requireOwnOrder(tx: Tx, id: number, { actor }: SignedContext): Promise<OrderRow> {
@@ -105,7 +104,8 @@ const insertDraft = typedQuery<{ id: number; orderNo: string; ownerId: number; p
 export async function openDraft(tx: Tx, context: SignedContext): Promise<number> {
   const { actor, at } = context;
   const [next] = await nextId(tx, { ownerId: actor.id });
-  if (!next || next.open >= mostDrafts) throw businessError(reject('draft-order.too-many-drafts', { max: mostDrafts }));
+  const { draftsEach: max } = context.engine.settings.read(orderSettings);
+  if (!next || next.open >= max) throw businessError(reject('draft-order.too-many-drafts', { max }));
   const made = { id: next.id, orderNo: `D${String(next.id).padStart(12, '0')}` };
   await insertDraft(tx, { ...made, ownerId: actor.id, placedAt: new Date(at) });
   const event = { rowId: made.id, type: 'draft', from: null, to: 'draft', data: {}, isVisibleToMember: false };

@@ -2,7 +2,7 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { type Queryable } from '@shopkeeper/server/database';
 import { regionNames } from '@shopkeeper/server/files';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { orderEventTable, orderTable, paymentTable, shipmentLineTable, shipmentTable } from '#tables';
+import { orderEventTable, orderTable, paymentTable, shipmentLinesTable, shipmentTable } from '#tables';
 import type { MemberOrderEvent, MemberShipment, MemberOrderRecords } from '../member-order-records.domain.ts';
 import type { PriceStep } from '../../order/price-terms.domain.ts';
 
@@ -12,11 +12,11 @@ const e = orderEventTable;
 const o = orderTable;
 
 const shipmentsOf = typedQuery<{ orderId: number }>()('own_order_shipments', (db, { orderId }) => {
-  const l = shipmentLineTable;
+  const l = shipmentLinesTable;
   const lines = db
-    .select({ all: sql`json_agg(json_build_object('lineId', ${l.orderLineId}, 'qty', ${l.qty}) order by ${l.id})` })
+    .select({ all: sql`json_agg(json_build_object('lineId', ${l.orderLineId}, 'qty', ${l.qty}) order by ${l.lineNo})` })
     .from(l)
-    .where(eq(l.shipmentId, s.id));
+    .where(eq(l.parentId, s.id));
   const shown = {
     id: s.id,
     carrier: s.carrier,

@@ -47,4 +47,12 @@ describe('settings of orders', () => {
     expect(await priced(7_000)).toMatchObject({ status: 200, data: { payableAmount: 7_000, lines: [{ floor: 7_000 }] } });
     expect((await priced(6_999)).status).toBe(409);
   });
+
+  it('limit the drafts of each staff user', async () => {
+    await save({ draftsEach: 2 });
+    const clerk = await shop.staff(['index', 'edit'].map((action) => `/admin/cart/${action}`));
+    const open = () => shop.post<{ error?: string }>('/admin/sales/draft-order/GetDraft', { isNew: true }, clerk);
+    expect([(await open()).status, (await open()).status]).toEqual([200, 200]);
+    expect((await open()).data).toMatchObject({ error: 'draft-order.too-many-drafts', details: { max: 2 } });
+  });
 });

@@ -99,7 +99,7 @@ describe('order transitions', () => {
       fulfillmentStatus: 'fulfilled',
       lines: [{ qtyShipped: 3 }],
       shipments: [
-        { shipmentNo: `${orderNo}-1`, lines: [{ qty: 1 }], shippedByName: 'owner' },
+        { shipmentNo: `${orderNo}-1`, lines: [{ qty: 1 }], actorName: 'owner', status: 'shipped' },
         { shipmentNo: `${orderNo}-2`, carrier: 'SF', trackingNo: 'SF1', lines: [{ qty: 2 }] },
       ],
     });

@@ -19,8 +19,8 @@ type Asking = 'markPaid' | 'ship' | null;
 
 /** The detail call returns the records of the order beside its row. */
 const recordsOf = (row: Row): OrderRecords => {
-  const { shipments = [], events = [], member = null } = row as Partial<OrderRecords>;
-  return { shipments, events, member };
+  const { events = [], member = null } = row as Partial<OrderRecords>;
+  return { events, member };
 };
 
 function Moves({ row, ask }: { readonly row: Row; ask(asking: Asking): void }) {
@@ -57,7 +57,7 @@ function Main({ row }: { readonly row: Row }) {
       <Section title={text('field.lines')}>
         <OrderLines lines={row.lines} />
       </Section>
-      <OrderDocuments records={recordsOf(row)} payments={row.payments} lineNames={lineNames} />
+      <OrderDocuments shipments={row.shipments} payments={row.payments} lineNames={lineNames} />
     </>
   );
 }

@@ -6,7 +6,8 @@ import { MoneyText, TimeText } from '@shopkeeper/ui';
 import type { ReactNode } from 'react';
 import type { RowOf } from '@shopkeeper/resource';
 import type { payment } from '../payment.resource.ts';
-import type { OrderEvent, OrderRecords } from '../order-records.domain.ts';
+import type { OrderEvent } from '../order-records.domain.ts';
+import type { shipment } from '../shipment.resource.ts';
 
 const statusColors: Readonly<Partial<Record<OrderEvent['type'], StatusColor>>> = {
   place: 'warn',
@@ -52,24 +53,26 @@ export function OrderTimeline({ events }: { readonly events: readonly OrderEvent
 
 /** Shipments and payments of the order. */
 export function OrderDocuments({
-  records,
+  shipments,
   payments,
   lineNames,
 }: {
-  readonly records: OrderRecords;
+  /** Null for readers who may not see shipments. */
+  readonly shipments: readonly RowOf<typeof shipment>[] | null;
   /** Null for readers who may not see payments. */
   readonly payments: readonly RowOf<typeof payment>[] | null;
   readonly lineNames: ReadonlyMap<number, string>;
 }) {
   const text = useText('order');
+  const by = ({ actorName }: { readonly actorName: string }) => (actorName === 'system' ? text('text.system') : actorName);
   return (
     <>
-      {records.shipments.length > 0 && (
+      {shipments !== null && shipments.length > 0 && (
         <Section title={text('text.shipments')}>
           <Stack as="ul" divided>
-            {records.shipments.map((one) => (
+            {shipments.map((one) => (
               <Stack as="li" key={one.id} gap={2} padding="8px 0">
-                <Head at={one.shippedAt} by={one.shippedByName}>
+                <Head at={one.shippedAt} by={by(one)}>
                   <b>{one.carrier}</b> {one.trackingNo}
                 </Head>
                 <Text as="p" color="secondary" size={13}>
@@ -85,7 +88,7 @@ export function OrderDocuments({
           <Stack as="ul" divided>
             {payments.map((one) => (
               <Stack as="li" key={one.id} gap={2} padding="8px 0">
-                <Head at={one.receivedAt} by={one.actorName === 'system' ? text('text.system') : one.actorName}>
+                <Head at={one.receivedAt} by={by(one)}>
                   <b>{one.method === 'none' ? text('text.methodNone') : text(`choice.paymentMethod.${one.method}`)}</b>{' '}
                   <MoneyText fen={one.amount} />
                 </Head>

@@ -1,4 +1,4 @@
 export { type LockedAccount, type Reference } from './account.ts';
 export { ledgerModules, updateAccount } from './expiry.ts';
 export { balanceAt, capture, credit, debit, hold, type Posted, release, reverse, tryDebit } from './ledger.ts';
-export { type LedgerDifference, ledgerDifferences } from './reconcile.ts';
+export { type Books, booksOf, differencesIn, sumsAt } from './books.ts';

@@ -15,6 +15,7 @@ import {
   type Reference,
   type StoredEntry,
 } from './account.ts';
+import { booksOf, sumsAt } from './books.ts';
 import { returnToLots, takeFromLots } from './postings.ts';
 
 /** A posting: whose account, for which document, and how much, as a positive integer of the unit. */
@@ -217,16 +218,8 @@ async function givenBack(
 }
 
 /** The balance of an owner at an instant (UTC epoch ms), in the past or in the future. */
-export async function balanceAt(
+export const balanceAt = async (
   db: Queryable,
-  { entry, context, name }: Ledger,
-  { owner, at }: { readonly owner: number; readonly at: number },
-): Promise<number> {
-  const [row] = await db.rows<{ amount: number }>(
-    `select coalesce(sum(amount), 0)::bigint as amount from ${quoted(tableNameOf(entry))}
-     where owner_id = $1::bigint and effective_at <= $2::timestamptz`,
-    [owner, new Date(at)],
-    `ledger_${context}_${name}_at`,
-  );
-  return row?.amount ?? 0;
-}
+  ledger: Ledger,
+  of: { readonly owner: number; readonly at: number },
+): Promise<number> => (await sumsAt(db, booksOf(ledger), of))['available'] ?? 0;

@@ -5,7 +5,7 @@ import { type Context, defineRoute, type Route } from '../routes/route.ts';
 import { checkCaptcha } from './captcha.ts';
 import { forgetDevice, isKnownDevice, rememberDevice } from './device.ts';
 import { verifyPassword } from './password.ts';
-import type { Audience, Principals, PrincipalsOf } from './principals.ts';
+import { type Audience, lifetimesOf, type Principals, type PrincipalsOf } from './principals.ts';
 import { endSession, openSession, rotate, type TokenPair } from './sessions.ts';
 import { type Attempt, countAttempt, needsCaptcha, succeeded, takeBack } from './throttle.ts';
 
@@ -77,7 +77,8 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { audience, ownerId, keep, principals } = who;
   await principals.recordLogin(tx, { id: ownerId, at: context.at, ip: context.ip });
-  const opened = await openSession(tx, { audience, ownerId, keep, ip: context.ip, userAgent: context.userAgent });
+  const { ip, userAgent, engine } = context;
+  const opened = await openSession(tx, { audience, ownerId, keep, ip, userAgent, lifetimes: lifetimesOf(principals, engine) });
   const pair = { token: opened.token, refreshToken: opened.refreshToken };
   const info = { ...(await principals.profile(tx, ownerId)), ...pair };
   // Staff call one host with one token; `tokenApi` repeats it for clients that read it by that name.
@@ -145,7 +146,7 @@ function replaceTokenRoute(principals: PrincipalsOf): Route {
     reply: pairReply,
     outline: () => ({ errors: ['request.session-ended'] }),
     async handle(context, input) {
-      const pair = await rotate(context.db, input.refresh_token, principals);
+      const pair = await rotate(context, input.refresh_token, principals);
       if (!pair) throw new RequestError(401, 'request.session-ended');
       return pair;
     },

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Queryable, Tx } from '../database/database.ts';
+import type { Engine } from '../routes/engine.ts';
 import { notFound } from '../routes/errors.ts';
 import type { DeepReadonly } from '@shopkeeper/resource/schema';
 
@@ -27,6 +28,15 @@ export const principalOf = (account: StoredAccount): Principal => ({
   permissions: new Set(account.permissions.flat()),
 });
 
+/** How long a session lasts without being used, in seconds: as a rule, and if the account stays signed in. */
+export interface SessionLifetimes {
+  readonly refresh: number;
+  readonly refreshKept: number;
+}
+
+/** Where no settings say otherwise. */
+export const defaultLifetimes: SessionLifetimes = { refresh: 24 * 3600, refreshKept: 30 * 24 * 3600 };
+
 /** How the accounts of an audience sign in, provided by a context. One per audience. */
 export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
   /** Returns the current account by its key, in one statement. */
@@ -47,6 +57,8 @@ export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
   profile(q: Queryable, id: number): Promise<DeepReadonly<z.infer<Shown>>>;
   /** The schema of `profile`, for client developers. */
   readonly shown: Shown;
+  /** The lifetimes of sessions that begin or are renewed now; a day and thirty days without it. */
+  readonly lifetimes?: (engine: Engine) => SessionLifetimes;
 }
 
 /** The accounts of both audiences. */
@@ -63,17 +75,19 @@ interface PrincipalsOptions<Shown> {
   /** The schema of what the owner sees, and its columns in SQL. */
   readonly shown: Shown;
   readonly columns: string;
+  readonly lifetimes?: (engine: Engine) => SessionLifetimes;
 }
 
 /** Defines principals from a table with `username`, `nickname`, `password`, `lastlogintime` and `lastloginip`. */
 export function definePrincipals<Shown extends z.ZodMiniObject>(options: PrincipalsOptions<Shown>): Principals<Shown> {
-  const { table, enabled, isSuper, permissions, shown, columns } = options;
+  const { table, enabled, isSuper, permissions, shown, columns, lifetimes } = options;
   const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,
       'isSuper', ${isSuper}, 'enabled', ${enabled}, 'permissions', ${permissions})
     from ${table} a where a.id = ${id} and a.deleted_at is null`;
   return {
     shown,
     account,
+    ...(lifetimes ? { lifetimes } : {}),
     async load(q, id) {
       const text = `select (${account('$1')}) as account`;
       const [found] = await q.rows<{ account: StoredAccount | null }>(text, [id], `${table}_principal`);
@@ -99,3 +113,7 @@ export function definePrincipals<Shown extends z.ZodMiniObject>(options: Princip
     },
   };
 }
+
+/** The lifetimes of sessions that begin or are renewed now. */
+export const lifetimesOf = ({ lifetimes }: Pick<Principals, 'lifetimes'>, engine: Engine): SessionLifetimes =>
+  lifetimes?.(engine) ?? defaultLifetimes;

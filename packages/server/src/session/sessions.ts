@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../database/database.ts';
+import type { Engine } from '../routes/engine.ts';
 import {
   type Audience,
+  defaultLifetimes,
+  lifetimesOf,
   type Principal,
   principalOf,
   type Principals,
   type PrincipalsOf,
+  type SessionLifetimes,
   type StoredAccount,
 } from './principals.ts';
 import { isTokenShaped, newToken, tokenHash } from './token.ts';
 
-/** Lifetimes of tokens, in seconds. */
-export const lifetimes = { access: 15 * 60, refresh: 24 * 3600, refreshKept: 30 * 24 * 3600, overlap: 10 } as const;
+/** Lifetimes of access tokens, and of refresh tokens that were used, in seconds. */
+const lifetimes = { access: 15 * 60, overlap: 10 } as const;
 
 export interface TokenPair {
   readonly token: string;
@@ -33,7 +37,7 @@ export type Authenticated =
 /** Starts a session and returns its first token pair. Only the hashes of the tokens are stored. */
 export async function openSession(
   tx: Tx,
-  owner: { audience: Audience; ownerId: number; keep: boolean; ip: string; userAgent: string },
+  owner: { audience: Audience; ownerId: number; keep: boolean; ip: string; userAgent: string; lifetimes?: SessionLifetimes },
 ): Promise<TokenPair & { sessionId: string }> {
   const sessionId = randomUUID();
   await tx.run('insert into kit_session (id, audience, owner_id, keep, ip, user_agent) values ($1, $2, $3, $4, $5, $6)', [
@@ -44,10 +48,18 @@ export async function openSession(
     owner.ip,
     owner.userAgent.slice(0, 300),
   ]);
-  return { sessionId, ...(await mint(tx, { sessionId, keep: owner.keep, parentId: null })) };
+  const { keep, lifetimes: lasting = defaultLifetimes } = owner;
+  return { sessionId, ...(await mint(tx, { sessionId, keep, parentId: null, lasting })) };
 }
 
-async function mint(tx: Tx, of: { sessionId: string; keep: boolean; parentId: number | null }): Promise<TokenPair> {
+interface Minted {
+  readonly sessionId: string;
+  readonly keep: boolean;
+  readonly parentId: number | null;
+  readonly lasting: SessionLifetimes;
+}
+
+async function mint(tx: Tx, of: Minted): Promise<TokenPair> {
   const pair = { token: newToken(), refreshToken: newToken() };
   await tx.run(
     `insert into kit_session_pair (session_id, parent_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at)
@@ -58,7 +70,7 @@ async function mint(tx: Tx, of: { sessionId: string; keep: boolean; parentId: nu
       tokenHash(pair.token),
       tokenHash(pair.refreshToken),
       lifetimes.access,
-      of.keep ? lifetimes.refreshKept : lifetimes.refresh,
+      of.keep ? of.lasting.refreshKept : of.lasting.refresh,
     ],
   );
   return pair;
@@ -124,11 +136,16 @@ interface FoundPair {
   readonly grace: boolean;
 }
 
+interface Run {
+  readonly db: Database;
+  readonly engine: Engine;
+}
+
 /**
  * Exchanges a refresh token. The previous token can be exchanged once more within 10 s (a lost reply, two tabs); any other second
  * use means that the token leaked, and ends the whole sign-in. Null when the session has ended and the account must sign in again.
  */
-export function rotate(db: Database, refreshToken: unknown, principals: PrincipalsOf): Promise<TokenPair | null> {
+export function rotate({ db, engine }: Run, refreshToken: unknown, principals: PrincipalsOf): Promise<TokenPair | null> {
   if (!isTokenShaped(refreshToken)) return Promise.resolve(null);
   return db.transaction(async (tx) => {
     const pair = await lockedPair(tx, refreshToken);
@@ -139,7 +156,8 @@ export function rotate(db: Database, refreshToken: unknown, principals: Principa
     const mark = pair.used ? 'used_again_at' : 'used_at';
     await tx.run(`update kit_session_pair set ${mark} = now() where id = $1`, [pair.id]);
     await tx.run('update kit_session set last_seen_at = now() where id = $1', [pair.session_id]);
-    return mint(tx, { sessionId: pair.session_id, keep: pair.keep, parentId: pair.id });
+    const lasting = lifetimesOf(principals[pair.audience], engine);
+    return mint(tx, { sessionId: pair.session_id, keep: pair.keep, parentId: pair.id, lasting });
   });
 }
 
@@ -180,13 +198,12 @@ export interface OpenSession {
   readonly lastSeenAt: number;
 }
 
-const seenWithin = '30 days';
-
-/** Returns the sessions of an account that were used in the last 30 days, the most recent first; at most 50. */
+/** Returns the sessions of an account that can still be used, the most recent first; at most 50. */
 export const openSessionsOf = (q: Queryable, owner: { audience: Audience; ownerId: number }): Promise<OpenSession[]> =>
   q.rows<OpenSession>(
     `select id, ip, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from kit_session
-     where audience = $1 and owner_id = $2 and ended_at is null and last_seen_at > now() - interval '${seenWithin}'
+     where audience = $1 and owner_id = $2 and ended_at is null
+       and exists (select from kit_session_pair p where p.session_id = kit_session.id and p.refresh_expires_at > now())
      order by last_seen_at desc limit 50`,
     [owner.audience, owner.ownerId],
     'kit_sessions_open',
