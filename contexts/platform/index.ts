@@ -6,6 +6,5 @@ export * from './dead-letter/dead-letter.resource.ts';
 export * from './dictionary/dictionary.resource.ts';
 export * from './list-view/list-view.page.ts';
 export * from './provider/provider.page.ts';
-export * from './shop-calendar/shop-calendar.domain.ts';
 export * from './site/site.settings.ts';
 export * from './upload/upload.settings.ts';

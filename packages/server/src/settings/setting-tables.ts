@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../database/kit-columns.ts';
+import { stampColumn } from '../database/kit-columns.ts';
 
 /**
  * The changed values of settings, one row per declaration. Secrets are encrypted, each under its name. `version` is the version of
@@ -10,7 +10,7 @@ export const kitSetting = pgTable('kit_setting', {
   values: jsonb('values').notNull(),
   secrets: jsonb('secrets').notNull(),
   version: bigint('version', { mode: 'number' }).notNull(),
-  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+  updatedAt: stampColumn('updated_at'),
 });
 
 /**
