@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { systemClock } from '@shopkeeper/server';
 import { type Database } from '@shopkeeper/server/database';
 import { createLog } from '@shopkeeper/server/http';
 import { prepareRows, registry } from '../apps/server/src/compose.ts';
@@ -66,7 +67,7 @@ async function seed(db: Database, { profile, config, reset }: Asked): Promise<vo
   const start = performance.now();
   const made = await loadDemo(db, {
     profile,
-    now: Date.now(),
+    now: systemClock.now(),
     storage: openStorage(config),
     details: registry,
     adminPassword: config.adminPassword,

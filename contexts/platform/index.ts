@@ -8,6 +8,5 @@ export * from './dictionary/dictionary.resource.ts';
 export * from './list-view/list-view.page.ts';
 export * from './provider/provider-view.domain.ts';
 export * from './provider/provider.page.ts';
-export * from './shop-calendar/shop-calendar.domain.ts';
 export * from './site/site.settings.ts';
 export * from './upload/upload.settings.ts';

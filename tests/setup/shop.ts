@@ -39,6 +39,8 @@ export interface TestShop {
   ): Promise<Answer<T>>;
   /** Creates a staff user with exactly these permissions. */
   staff(permissions: readonly string[]): Promise<Caller>;
+  /** Runs the tasks and jobs that are due by the clock. */
+  runDue(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,18 +49,22 @@ const password = 'Kestrel-41-lane';
 /** Longer timeouts, because many concurrent calls may queue on a slow machine. */
 export const crowdTimeouts: Timeouts = { ...defaultTimeouts, connection: 60_000, lock: 60_000 };
 
-/** Additions to the product in a test: a clock, providers, reactions. */
-export type Additions = Pick<AppDeps, 'clock' | 'providers' | 'callbacks' | 'callResults' | 'reactions'>;
+/** Additions to the product in a test: a clock, providers, reactions, tasks. */
+export type Additions = Pick<AppDeps, 'clock' | 'providers' | 'callbacks' | 'callResults' | 'reactions' | 'tasks'> & {
+  /** Whether tasks and jobs run only when the test calls `runDue`. */
+  readonly isStepped?: boolean;
+};
 
 /** The whole server on its own database, without a port: calls are injected and pass the same handlers as HTTP requests. */
-export async function testShop(additions: Additions = {}): Promise<TestShop> {
+export async function testShop({ isStepped = false, ...additions }: Additions = {}): Promise<TestShop> {
   const fresh = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   const log = pino({ level: 'silent' });
-  const db = openDatabase({ url: fresh.url, log, max: 20, timeouts: crowdTimeouts });
+  const { clock } = additions;
+  const db = openDatabase({ url: fresh.url, log, max: 20, timeouts: crowdTimeouts, ...(clock ? { clock } : {}) });
   await prepareRows(db);
-  const { app, run, engine } = await composeApp({ db, log, dataDir, limits: false, ...additions });
-  await run();
+  const { app, run, runDue, engine } = await composeApp({ db, log, dataDir, limits: false, ...additions });
+  if (!isStepped) await run();
   const hash = await hashPassword(password);
   let made = 0;
 
@@ -77,6 +83,12 @@ export async function testShop(additions: Additions = {}): Promise<TestShop> {
   async function account(name: string, isSuper: boolean): Promise<Caller> {
     await db.run('insert into access_admin (username, nickname, password, super) values ($1, $1, $2, $3)', [name, hash, isSuper]);
     const { data } = await post<{ token: string }>('/admin/Index/login', { username: name, password }, null);
+    // Staff of a test stay signed in when it moves the clock.
+    if (clock)
+      await db.run(
+        `update kit_session_pair set access_expires_at = 'infinity', refresh_expires_at = 'infinity'
+         where session_id in (select id from kit_session where audience = 'admin')`,
+      );
     return { token: data.token, audience: 'admin' };
   }
 
@@ -87,6 +99,7 @@ export async function testShop(additions: Additions = {}): Promise<TestShop> {
     dataDir,
     owner: { token: '', audience: 'admin' },
     post,
+    runDue,
     async staff(permissions) {
       made += 1;
       const name = `clerk${made}`;

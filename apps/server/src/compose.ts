@@ -14,9 +14,9 @@ import {
 } from '@shopkeeper/crud/lifecycle';
 import type { RegisteredResource } from '@shopkeeper/crud/rows';
 import { uniqueFieldsOf } from '@shopkeeper/crud/tables';
-import { clearCacheRoute, type Clock, type Route, systemClock } from '@shopkeeper/server';
+import { clearCacheRoute, type Clock, type Route, systemClock, timeZoneOf } from '@shopkeeper/server';
 import { type Database } from '@shopkeeper/server/database';
-import { createEvents, type Events, notificationRoute } from '@shopkeeper/server/events';
+import { announce, createEvents, type Events, notificationRoute } from '@shopkeeper/server/events';
 import {
   areaRoutes,
   areasByParent,
@@ -28,11 +28,12 @@ import {
   uploadRoute,
 } from '@shopkeeper/server/files';
 import { type AppOptions, buildApp, createMetrics, createReadiness } from '@shopkeeper/server/http';
-import { createWorker, jobRoutes, kitTasks, shopTimeZone, type Task } from '@shopkeeper/server/jobs';
+import { createWorker, jobRoutes, kitTasks, type Task } from '@shopkeeper/server/jobs';
 import { type ApiDescribed, docsRoutes } from '@shopkeeper/server/openapi';
 import { type AnyProvider, providerCallJob } from '@shopkeeper/server/providers';
 import { captchaRoute, memberIndexRoute, type MemberPage, type PrincipalsOf, sessionRoutes } from '@shopkeeper/server/session';
 import { type AnyResource } from '@shopkeeper/resource';
+import { shopTimeZone } from '@shopkeeper/resource/calendar';
 import type { AnySettings } from '@shopkeeper/resource/settings';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { callbackRoutes, recordDeadLetter, siteConfigOf, siteConfigReply, uploadPolicyOf } from '@shopkeeper/platform/server';
@@ -66,8 +67,9 @@ const memberPages: readonly MemberPage[] = [
   ...registry.pages.filter(({ path: at }) => at.startsWith('/user/')),
 ];
 
+const fileTexts = composeTexts(messages);
 /** Messages and time zone of import and export files. */
-const fileMessages: FileMessages = { text: composeTexts(messages), timeZone: shopTimeZone };
+const fileMessagesIn = (timeZone: string): FileMessages => ({ text: fileTexts, timeZone });
 
 /** Titles of the documents of all modules. */
 const documentTitles = documentTitlesOf(parts.flatMap(({ documents = [] }) => documents));
@@ -136,14 +138,18 @@ export const describedBy = (routes: readonly Route[], hasMetrics = false): ApiDe
   routes,
   modules: apiModulesOf(serverContexts),
   statuses: errorStatuses,
-  text: fileMessages.text,
+  text: fileTexts,
 });
 
 /** The external services that the modules implement. */
 const ownProviders: readonly AnyProvider[] = parts.flatMap(({ providers = [] }) => providers);
 
 /** All routes of the product: the kit's, those derived from resource declarations, and the contexts' own. */
-export function composeRoutes(storage: Storage, providers: readonly AnyProvider[] = ownProviders): Route[] {
+export function composeRoutes(
+  storage: Storage,
+  providers: readonly AnyProvider[] = ownProviders,
+  fileMessages = fileMessagesIn(shopTimeZone),
+): Route[] {
   return withoutReplaced([
     captchaRoute,
     ...sessionRoutes(principals()),
@@ -189,12 +195,13 @@ export interface AppDeps {
   readonly mounting?: (routes: readonly Route[]) => readonly Route[];
   /** Further resources, whose routes `mounting` adds. */
   readonly added?: readonly RegisteredResource[];
-  /** Further providers, callback handlers and reactions; tests use them. */
+  /** Further providers, callback handlers, reactions and tasks; tests use them. */
   readonly providers?: readonly AnyProvider[];
   readonly callbacks?: readonly CallbackHandler[];
   readonly callResults?: readonly ResultHandler[];
   readonly reactions?: readonly AnyReaction[];
-  /** The source of the time; the real one by default. */
+  readonly tasks?: readonly Task[];
+  /** The source of the time and the time zone; the real one and that of the shop by default. */
   readonly clock?: Clock;
   /** The text from which the key of the settings' secrets is derived; without one the key is a file in the data folder. */
   readonly settingsKey?: string;
@@ -248,6 +255,8 @@ export interface Composed {
   readonly engine: ResourceEngine;
   /** Starts processing jobs and delivering events. */
   run(): Promise<void>;
+  /** Runs what is due by the clock, once, and sends the messages that wait; in place of `run` where a test moves the clock. */
+  runDue(): Promise<void>;
   /** Reports not ready from now on, while requests are still answered. */
   drain(): void;
 }
@@ -257,6 +266,7 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
   const engine = engineOf(deps);
   const storage = deps.storage ?? diskStorage(path.join(dataDir, 'storage'));
   const temporaryDir = path.join(dataDir, 'incoming');
+  const fileMessages = fileMessagesIn(timeZoneOf(engine.clock));
   const events = createEvents({ db, principals: principals(), log });
   const kinds = [
     ...importJobs(registered, fileMessages),
@@ -271,11 +281,11 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
     log,
     engine,
     kinds,
-    tasks: tasksOf({ temporaryDir }),
+    tasks: [...tasksOf({ temporaryDir }), ...(deps.tasks ?? [])],
     onDead: recordDeadLetter,
   });
   const routes: readonly Route[] = [
-    ...composeRoutes(storage, engine.providers),
+    ...composeRoutes(storage, engine.providers, fileMessages),
     ...events.routes,
     ...docsRoutes(() => describedBy(routes, deps.metricsToken !== undefined), apiDocsPage.path),
   ];
@@ -304,6 +314,10 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
     async run() {
       await events.start();
       worker.start();
+    },
+    async runDue() {
+      await worker.runDue();
+      await announce(db);
     },
     drain: () => readiness.drain(),
   };

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { systemClock } from '@shopkeeper/server';
 import { type Database } from '@shopkeeper/server/database';
 import { hashPassword } from '@shopkeeper/server/session';
 import { registry } from './compose.ts';
@@ -47,7 +48,7 @@ export async function firstSignIn(db: Database, config: Config, tell: (line: str
 async function fillDemo(db: Database, config: Config, tell: (line: string) => void): Promise<readonly SignIn[]> {
   const filled = loadDemo(db, {
     profile: config.profile,
-    now: Date.now(),
+    now: systemClock.now(),
     storage: openStorage(config),
     details: registry,
     adminPassword: config.adminPassword,

@@ -21,7 +21,7 @@ export async function renewPassword(db: Database, username: string): Promise<Ren
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const [account] = await tx.rows<{ id: number; username: string; enabled: boolean }>(
-      `update access_admin set password = $2, version = version + 1, updated_at = now()
+      `update access_admin set password = $2, version = version + 1, updated_at = kit_now()
        where lower(username) = lower($1) and deleted_at is null returning id, username, enabled`,
       [username, hash],
     );

@@ -33,8 +33,3 @@ function isDay(day: string): boolean {
   const instant = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day);
 }
-
-const shopCalendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
-
-/** The local date of an instant (UTC epoch ms) in the shop, as 'YYYY-MM-DD'. */
-export const shopDay = (at: number): string => shopCalendar.format(at);

@@ -1,6 +1,4 @@
-/** Offset of the shop's time zone (Asia/Shanghai, no daylight saving time) from UTC, in ms. All daily metrics use it. */
-export const shopOffsetMs = 8 * 3_600_000;
-const dayMs = 86_400_000;
+import { dayOf, shopTimeZone, startOfDay } from '@shopkeeper/resource/calendar';
 
 export const spans = ['today', 'yesterday', 'days7', 'days30', 'days90'] as const;
 export type Span = (typeof spans)[number];
@@ -11,28 +9,37 @@ export interface Period {
   readonly to: number;
 }
 
-/** Returns midnight of the shop's day that contains the instant. */
-export const shopMidnight = (at: number): number => Math.floor((at + shopOffsetMs) / dayMs) * dayMs - shopOffsetMs;
-
 const lengths: Readonly<Record<Span, number>> = { today: 1, yesterday: 1, days7: 7, days30: 30, days90: 90 };
 
 /** Returns the period of a span at an instant: whole shop days, including today except for `yesterday`. */
-export function periodOf(span: Span, at: number): Period {
-  const midnight = shopMidnight(at);
-  const to = span === 'yesterday' ? midnight : midnight + dayMs;
-  return { from: to - lengths[span] * dayMs, to };
+export function periodOf(span: Span, at: number, timeZone = shopTimeZone): Period {
+  const last = span === 'yesterday' ? 0 : 1;
+  return { from: startOfDay(at, last - lengths[span], timeZone), to: startOfDay(at, last, timeZone) };
 }
 
-/** Returns the preceding period of the same length. */
-export const previousOf = ({ from, to }: Period): Period => ({ from: from - (to - from), to: from });
+const dayMs = 86_400_000;
+
+/** The number of days of a period; one on which the clock changes has 23 or 25 hours. */
+const daysOf = ({ from, to }: Period, timeZone: string): number =>
+  (Date.parse(dayOf(to, timeZone)) - Date.parse(dayOf(from, timeZone))) / dayMs;
+
+/** Returns the preceding period with as many days. */
+export const previousOf = (period: Period, timeZone = shopTimeZone): Period => ({
+  from: startOfDay(period.from, -daysOf(period, timeZone), timeZone),
+  to: period.from,
+});
 
 /** One point per shop day, or per hour where the period is a single day. */
-export const grainOf = ({ from, to }: Period): 'hour' | 'day' => (to - from <= dayMs ? 'hour' : 'day');
+export const grainOf = (period: Period, timeZone = shopTimeZone): 'hour' | 'day' =>
+  daysOf(period, timeZone) <= 1 ? 'hour' : 'day';
+
+const hourMs = 3_600_000;
 
 /** Returns the start of every hour or day of a period, so that a day without orders is a zero and not a gap. */
-export function grainsOf(period: Period): number[] {
-  const step = grainOf(period) === 'hour' ? 3_600_000 : dayMs;
-  return Array.from({ length: Math.round((period.to - period.from) / step) }, (_, n) => period.from + n * step);
+export function grainsOf(period: Period, timeZone = shopTimeZone): number[] {
+  const { from, to } = period;
+  if (grainOf(period, timeZone) === 'hour') return Array.from({ length: (to - from) / hourMs }, (_, n) => from + n * hourMs);
+  return Array.from({ length: daysOf(period, timeZone) }, (_, n) => startOfDay(from, n, timeZone));
 }
 
 /** Returns the change from the previous period in basis points; null when the previous value is 0 ("new"). */

@@ -1,5 +1,6 @@
 export { clearCacheRoute } from './routes/derived.ts';
-export { type Clock, type Engine, systemClock } from './routes/engine.ts';
+export { type Clock, systemClock, timeZoneOf } from './clock.ts';
+export { type Engine } from './routes/engine.ts';
 export { badInput, businessError, notFound, RequestError, requirePermission, unwrap } from './routes/errors.ts';
 export {
   type Actor,

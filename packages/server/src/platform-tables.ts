@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created, identity, instantColumn } from './database/kit-columns.ts';
+import { created, identity, instantColumn, stampColumn } from './database/kit-columns.ts';
 import { declarePersonal } from '@shopkeeper/resource';
 
 /** Tables of jobs, the files they read, and their results. */
@@ -20,7 +20,7 @@ export const kitSession = pgTable(
     ip: text('ip').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
     createdAt: created(),
-    lastSeenAt: instantColumn('last_seen_at').notNull().defaultNow(),
+    lastSeenAt: stampColumn('last_seen_at'),
     endedAt: instantColumn('ended_at'),
     endReason: text('end_reason'),
   },
@@ -187,7 +187,7 @@ export const kitFile = pgTable(
     ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
     uses: integer('uses').notNull().default(1),
     createdAt: created(),
-    lastUploadAt: instantColumn('last_upload_at').notNull().defaultNow(),
+    lastUploadAt: stampColumn('last_upload_at'),
   },
   (t) => [
     uniqueIndex('kit_file_content_unique').on(t.ownerAudience, t.ownerId, t.topic, t.sha256),

@@ -1,17 +1,15 @@
-import { shopDay, split } from '@shopkeeper/sales';
+import { dayOf, startOfDay } from '@shopkeeper/resource/calendar';
+import { split } from '@shopkeeper/sales';
 import content from './content/orders.json' with { type: 'json' };
 import { indexIn, random, runningTotals, seedOf } from './random.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** The shop's time zone is eight hours ahead of UTC all year. */
-const shopOffset = 8 * hour;
 const orderDays = 92;
 
 /** The instants at which `count` orders were placed over about three months, in order and before `now`. */
 export function* orderTimes(count: number, now: number): Generator<number> {
-  const midnight = Math.floor((now + shopOffset) / day) * day - shopOffset;
-  const starts = Array.from({ length: orderDays }, (_, index) => midnight - (orderDays - 1 - index) * day);
+  const starts = Array.from({ length: orderDays }, (_, index) => startOfDay(now, index + 1 - orderDays));
   const counts = split(
     count,
     starts.map((start, index) => Math.round(1_000 * dayWeight(start, index) * elapsed(start, now))),
@@ -35,9 +33,9 @@ const peaks: Readonly<Record<string, number>> = content.peaks;
 
 /** The shop grows; weekends and sale days are busier. */
 function dayWeight(start: number, index: number): number {
-  const weekday = content.weekdays[new Date(start + shopOffset).getUTCDay()] ?? 1;
+  const weekday = content.weekdays[new Date(`${dayOf(start)}T00:00:00Z`).getUTCDay()] ?? 1;
   const wave = 1 + 0.08 * Math.sin(index / 4.5);
-  return (0.8 + (0.4 * index) / orderDays) * weekday * wave * (peaks[shopDay(start).slice(5)] ?? 1);
+  return (0.8 + (0.4 * index) / orderDays) * weekday * wave * (peaks[dayOf(start).slice(5)] ?? 1);
 }
 
 /** The share of a day's orders that has been placed by `now`. */

@@ -1,12 +1,12 @@
 import { specText } from '@shopkeeper/catalog';
 import { isRejection } from '@shopkeeper/resource';
+import { dayOf } from '@shopkeeper/resource/calendar';
 import {
   afterShipment,
   fulfillmentStatusOf,
   orderNumber,
   paymentStatusOf,
   portion,
-  shopDay,
   sumOf,
   type OrderState,
   type PaymentMethod,
@@ -69,7 +69,7 @@ function orderOf(from: OrdersFrom, at: Position) {
   const isByStaff = origin === 'admin';
   const basket = basketOf(from, chance, lineCountOf(from.profile, id, { chance, isSplit }));
   const { lines: priced, steps: explanation, ...parts } = basketPrice(basket, { chance, isByStaff, levelBp: buyer.levelBp });
-  const orderNo = orderNumber(shopDay(placedAt), firstSequence + id);
+  const orderNo = orderNumber(dayOf(placedAt), firstSequence + id);
   const shipments = shipmentsOf(shipmentTimes, { ...at, orderNo, isSplit, basket, chance });
   const lines = shipped(linesOf(basket, priced, at), shipments);
   const isGuest = isByStaff && chance() < 0.2 && !isShown;

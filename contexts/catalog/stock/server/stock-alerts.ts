@@ -17,14 +17,14 @@ const raise = typedQuery<{ skuIds: readonly number[] }>()('stock_alert_raise', (
   const onSale = db
     .select({
       skuId: s.id,
-      raisedAt: sql`now()`.as('raised_at'),
+      raisedAt: sql`kit_now()`.as('raised_at'),
       clearedAt: sql`null::timestamptz`.as('cleared_at'),
     })
     .from(s)
     .innerJoin(p, eq(p.id, s.parentId))
     .where(and(anyOf(s.id, skuIds), eq(p.status, 'on_sale'), isNull(p.deletedAt)))
     .orderBy(s.id);
-  const isRecent = sql`${a.clearedAt} > now() - interval '1 hour'`;
+  const isRecent = sql`${a.clearedAt} > kit_now() - interval '1 hour'`;
   return db
     .insert(a)
     .select(onSale)
@@ -32,7 +32,7 @@ const raise = typedQuery<{ skuIds: readonly number[] }>()('stock_alert_raise', (
       target: a.skuId,
       set: { clearedAt: sql`null`, raisedAt: sql`case when ${isRecent} then ${a.raisedAt} else excluded.raised_at end` },
     })
-    .returning(columns({ skuId: a.skuId, isNew: sql<boolean>`${a.raisedAt} >= date_trunc('milliseconds', now())` }));
+    .returning(columns({ skuId: a.skuId, isNew: sql<boolean>`${a.raisedAt} >= date_trunc('milliseconds', kit_now())` }));
 });
 
 /**
@@ -50,7 +50,7 @@ export async function raiseAlerts(tx: Tx, skuIds: readonly number[]): Promise<vo
 const clear = typedQuery<{ skuIds: readonly number[] }>()('stock_alert_clear', (db, { skuIds }) =>
   db
     .update(a)
-    .set({ clearedAt: sql`now()` })
+    .set({ clearedAt: sql`kit_now()` })
     .where(and(anyOf(a.skuId, skuIds), isNull(a.clearedAt))),
 );
 

@@ -65,7 +65,7 @@ function changesOf(type: MovementType, lines: readonly StockLine[], levels: Read
 async function writeLevels(tx: Tx, changes: readonly Change[]): Promise<void> {
   const touched = await tx.run(
     `update catalog_stock_level l
-     set on_hand = l.on_hand + c.h, reserved = l.reserved + c.r, allocated = l.allocated + c.a, updated_at = now()
+     set on_hand = l.on_hand + c.h, reserved = l.reserved + c.r, allocated = l.allocated + c.a, updated_at = kit_now()
      from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c(sku_id, h, r, a)
      where l.sku_id = c.sku_id
        and l.on_hand + c.h >= l.reserved + c.r + l.allocated + c.a

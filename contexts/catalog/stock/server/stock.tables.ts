@@ -29,7 +29,9 @@ export const stockLevelTable = pgTable(
     reserved: integer('reserved').notNull().default(0),
     allocated: integer('allocated').notNull().default(0),
     safety: integer('safety').notNull().default(0),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`kit_now()`),
   },
   (t) => [
     foreignKey({ name: 'catalog_stock_level_sku_fk', columns: [t.skuId], foreignColumns: [skuTable.id as never] }).onDelete(
@@ -61,7 +63,9 @@ export const stockReservationTable = pgTable(
     refLineId: bigint('ref_line_id', { mode: 'number' }).notNull(),
     qty: integer('qty').notNull(),
     kind: text('kind').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`kit_now()`),
   },
   (t) => [
     uniqueIndex('catalog_stock_reservation_line_key').on(t.refType, t.refLineId),
@@ -87,7 +91,9 @@ export const stockMovementTable = pgTable(
     refId: bigint('ref_id', { mode: 'number' }),
     reason: text('reason'),
     actorId: bigint('actor_id', { mode: 'number' }),
-    at: instant('at').notNull().defaultNow(),
+    at: instant('at')
+      .notNull()
+      .default(sql`kit_now()`),
   },
   (t) => [
     index('catalog_stock_movement_sku_idx').on(t.skuId, t.id.desc().nullsLast()),

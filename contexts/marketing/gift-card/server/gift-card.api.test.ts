@@ -2,7 +2,7 @@ import { reverse } from '@shopkeeper/crud/ledger';
 import { type AnyReaction, asSystem, on, transition } from '@shopkeeper/crud/lifecycle';
 import { lockOrder } from '@shopkeeper/platform/server';
 import { order } from '@shopkeeper/sales';
-import { startOfDay } from '@shopkeeper/platform';
+import { startOfDay } from '@shopkeeper/resource/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idempotencyHeader, joinMember, placedOrder, sellSku } from '../../../../tests/setup/order-shop.ts';
 import { dueTask, engineWith, testShop, type TestShop } from '../../../../tests/setup/shop.ts';

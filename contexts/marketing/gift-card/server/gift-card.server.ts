@@ -3,22 +3,24 @@ import { defineServerModule } from '@shopkeeper/crud';
 import { credit, debit } from '@shopkeeper/crud/ledger';
 import { operationOf, transition } from '@shopkeeper/crud/lifecycle';
 import { memberViewServer } from '@shopkeeper/crud/routes';
-import { startOfDay } from '@shopkeeper/platform';
+import { startOfDay } from '@shopkeeper/resource/calendar';
 import { order } from '@shopkeeper/sales';
-import type { SignedContext } from '@shopkeeper/server';
+import { type SignedContext, timeZoneOf } from '@shopkeeper/server';
 import { amountDue } from '@shopkeeper/sales/server';
 import { giftCardBalance } from '../gift-card-balance.ledger.ts';
 import { giftCardCode } from '../gift-card-code.domain.ts';
 import { giftCard, memberGiftCards } from '../gift-card.resource.ts';
 import { giftCardSettings } from '../gift-card.settings.ts';
 
-const validDaysOf = ({ engine }: Pick<SignedContext, 'engine'>): number => engine.settings.read(giftCardSettings).validDays;
+/** The midnight in the shop at which a card issued now expires. */
+const expiryOf = ({ at, engine }: Pick<SignedContext, 'at' | 'engine'>): number =>
+  startOfDay(at, engine.settings.read(giftCardSettings).validDays + 1, timeZoneOf(engine.clock));
 
 export const giftCardServer = defineServerModule(giftCard, {
   memberView: memberViewServer(memberGiftCards),
   extension: {
     beforeWrite: async (_tx, { before, context }) =>
-      before ? {} : { code: giftCardCode(randomBytes(16)), expiresAt: startOfDay(context.at, validDaysOf(context) + 1) },
+      before ? {} : { code: giftCardCode(randomBytes(16)), expiresAt: expiryOf(context) },
     async afterWrite(tx, { before, after, context }) {
       if (before) return;
       const { id, faceAmount, expiresAt } = after;

@@ -44,7 +44,7 @@ export const storeColumns = typedQuery<{ ownerId: number; list: string; columns:
   db
     .insert(s)
     .values({ ownerId: p.ownerId, list: p.list, columns: sql`${p.columns}::jsonb` })
-    .onConflictDoUpdate({ target: settingKey, set: { columns: sql`excluded.columns`, updatedAt: sql`now()` } }),
+    .onConflictDoUpdate({ target: settingKey, set: { columns: sql`excluded.columns`, updatedAt: sql`kit_now()` } }),
 );
 
 /** Stores which view opens with a list. */
@@ -54,7 +54,7 @@ export const storeFirstView = typedQuery<{ ownerId: number; list: string; firstV
     db
       .insert(s)
       .values({ ownerId: p.ownerId, list: p.list, columns: sql`'{}'::jsonb`, firstView: p.firstView })
-      .onConflictDoUpdate({ target: settingKey, set: { firstView: sql`excluded.first_view`, updatedAt: sql`now()` } }),
+      .onConflictDoUpdate({ target: settingKey, set: { firstView: sql`excluded.first_view`, updatedAt: sql`kit_now()` } }),
 );
 
 /** Counts the views of a person for a list. */
@@ -109,7 +109,7 @@ export const replaceView = typedQuery<Values & { id: number }>()('list_replace_v
       query: sql`${p.query}`,
       columns: sql`${p.columns}::jsonb`,
       version: sql`${v.version} + 1`,
-      updatedAt: sql`now()`,
+      updatedAt: sql`kit_now()`,
     })
     .where(and(eq(v.id, p.id), eq(v.ownerId, p.ownerId)))
     .returning(shownTo(p.ownerId)),

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { declarePersonal } from '@shopkeeper/resource';
 
-const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true }).notNull().defaultNow();
+const instant = (name: string) =>
+  timestamp(name, { precision: 3, withTimezone: true })
+    .notNull()
+    .default(sql`kit_now()`);
 const owner = () => bigint('owner_id', { mode: 'number' }).notNull();
 
 /** A named, saved state of a list; only its owner changes it, and a shared one is open to everybody who may open the list. */

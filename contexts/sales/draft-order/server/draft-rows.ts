@@ -152,7 +152,7 @@ export function writeDraft(
 const markDeleted = typedQuery<{ id: number }>()('draft_discard', (db, { id }) =>
   db
     .update(orderTable)
-    .set({ deletedAt: sql`now()`, version: sql`${orderTable.version} + 1` })
+    .set({ deletedAt: sql`kit_now()`, version: sql`${orderTable.version} + 1` })
     .where(eq(orderTable.id, id)),
 );
 

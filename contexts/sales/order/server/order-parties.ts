@@ -1,8 +1,10 @@
 import { type Buyer, buyerOf } from '@shopkeeper/member/server';
+import type { Operation } from '@shopkeeper/crud/lifecycle';
 import { reject } from '@shopkeeper/resource';
-import { badInput, businessError } from '@shopkeeper/server';
+import { dayOf } from '@shopkeeper/resource/calendar';
+import { badInput, businessError, timeZoneOf } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
-import { orderNumber, shopDay } from '../order-number.domain.ts';
+import { orderNumber } from '../order-number.domain.ts';
 import type { OrderHead } from './order-rows.ts';
 
 export type Receiver = Pick<OrderHead, 'receiverName' | 'receiverMobile' | 'receiverRegion' | 'receiverDetail'>;
@@ -48,9 +50,9 @@ export async function readParties(db: Queryable, named: Named): Promise<KnownPar
  * Reads the parties of an order that is being placed and takes its number. Besides the errors of `readParties`, rejects with
  * `order.member-disabled`.
  */
-export async function openOrder(db: Queryable, named: Named, at: number): Promise<Parties & { readonly orderNo: string }> {
-  const parties = await readParties(db, named);
+export async function openOrder(op: Operation, named: Named): Promise<Parties & { readonly orderNo: string }> {
+  const parties = await readParties(op.tx, named);
   if (parties.buyer?.status === 'disabled') throw businessError(reject('order.member-disabled'));
-  const [taken] = await db.rows<{ sequence: number }>(`select nextval('order_number') as sequence`, [], 'sales_order_number');
-  return { ...parties, orderNo: orderNumber(shopDay(at), taken?.sequence ?? 0) };
+  const [taken] = await op.tx.rows<{ sequence: number }>(`select nextval('order_number') as sequence`, [], 'sales_order_number');
+  return { ...parties, orderNo: orderNumber(dayOf(op.at, timeZoneOf(op.engine.clock)), taken?.sequence ?? 0) };
 }

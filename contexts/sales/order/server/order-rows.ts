@@ -71,7 +71,7 @@ const insertText = `with o as (insert into sales_order (${headColumns})
   ${linesAndEvents}`;
 
 const rewriteText = `with o as (update sales_order t set (${headColumns}) =
-      (select ${headColumns} from jsonb_populate_record(null::sales_order, $1::jsonb)), version = t.version + 1, updated_at = now()
+      (select ${headColumns} from jsonb_populate_record(null::sales_order, $1::jsonb)), version = t.version + 1, updated_at = kit_now()
     where t.id = $4 and t.version = $5 and t.status = 'draft' and t.deleted_at is null returning t.id, t.version, t.updated_at),
   d as (delete from sales_order_line x using o where x.parent_id = o.id),
   ${linesAndEvents}`;

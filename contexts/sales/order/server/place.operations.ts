@@ -48,7 +48,7 @@ export interface PlacedOrder {
  */
 export async function placeOrder(op: Operation, input: PlaceInput): Promise<PlacedOrder> {
   const { tx } = op;
-  const parties = await openOrder(tx, input, op.at);
+  const parties = await openOrder(op, input);
   const priced = await priceInput({ db: tx, engine: op.engine }, input);
   const receiver = parties.receiver ?? input.receiver ?? nobody;
   requirePlaceable({ ...input, receiver }, priced);

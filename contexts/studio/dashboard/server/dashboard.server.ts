@@ -3,7 +3,7 @@ import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { definePageModule } from '@shopkeeper/crud';
 import { bestSellers, ordersByStatus } from '@shopkeeper/sales/server';
-import { defineRoute } from '@shopkeeper/server';
+import { defineRoute, timeZoneOf } from '@shopkeeper/server';
 import { changeOf, grainOf, grainsOf, periodOf, previousOf, spans, type Span } from '../dashboard.domain.ts';
 import { dashboardPage } from '../dashboard.page.ts';
 import { type MetricKey, overviewReply } from '../overview.domain.ts';
@@ -23,12 +23,13 @@ export const dashboardServer = definePageModule(dashboardPage, {
       input: options,
       reply: overviewReply,
       /** Returns metrics with comparison and drill-down, to-dos, best sellers, orders by status, and payments by province. */
-      async handle({ db, at }, { span }) {
-        const period = periodOf(span, at);
-        const previous = previousOf(period);
+      async handle({ db, at, engine }, { span }) {
+        const zone = timeZoneOf(engine.clock);
+        const period = periodOf(span, at, zone);
+        const previous = previousOf(period, zone);
         const [now, before, todos, products, statuses, provinces] = await Promise.all([
-          metricsOf(db, period),
-          metricsOf(db, previous),
+          metricsOf(db, period, zone),
+          metricsOf(db, previous, zone),
           todosOf(db),
           bestSellers(db, period),
           ordersByStatus(db, period),
@@ -49,8 +50,8 @@ export const dashboardServer = definePageModule(dashboardPage, {
           at,
           period,
           previous,
-          grain: grainOf(period),
-          grains: grainsOf(period),
+          grain: grainOf(period, zone),
+          grains: grainsOf(period, zone),
           todos,
           metrics,
           products,

@@ -11,17 +11,18 @@ export interface Series {
   readonly points: readonly number[];
 }
 
-/** The points of a period; hours or days without rows are zero. */
-function seriesOf(found: Points, period: Period): Series {
-  const points = grainsOf(period).map((at) => found.get(at) ?? 0);
+/** The points of these hours or days; those without rows are zero. */
+function seriesOf(found: Points, grains: readonly number[]): Series {
+  const points = grains.map((at) => found.get(at) ?? 0);
   return { value: points.reduce((sum, point) => sum + point, 0), points };
 }
 
 const quotient = (amount: number, count: number): number => (count === 0 ? 0 : Math.round(amount / count));
 
 /** Reads all metrics of a period. The average order is the paid amount divided by the number of paid orders. */
-export async function metricsOf(db: Queryable, period: Period): Promise<Readonly<Record<MetricKey, Series>>> {
-  const range = { ...period, grain: grainOf(period) };
+export async function metricsOf(db: Queryable, period: Period, timeZone: string): Promise<Readonly<Record<MetricKey, Series>>> {
+  const range = { ...period, grain: grainOf(period, timeZone), timeZone };
+  const grains = grainsOf(period, timeZone);
   const [gmv, placedOrders, paidAmount, paidOrders, newMembers] = await Promise.all([
     orderPoints(db, 'gmv', range),
     orderPoints(db, 'placedOrders', range),
@@ -29,14 +30,14 @@ export async function metricsOf(db: Queryable, period: Period): Promise<Readonly
     orderPoints(db, 'paidOrders', range),
     newMembersIn(db, range),
   ]);
-  const amount = seriesOf(paidAmount, period);
-  const count = seriesOf(paidOrders, period);
+  const amount = seriesOf(paidAmount, grains);
+  const count = seriesOf(paidOrders, grains);
   return {
-    gmv: seriesOf(gmv, period),
-    placedOrders: seriesOf(placedOrders, period),
+    gmv: seriesOf(gmv, grains),
+    placedOrders: seriesOf(placedOrders, grains),
     paidAmount: amount,
     paidOrders: count,
-    newMembers: seriesOf(newMembers, period),
+    newMembers: seriesOf(newMembers, grains),
     averageOrder: {
       value: quotient(amount.value, count.value),
       points: amount.points.map((point, n) => quotient(point, count.points[n] ?? 0)),

@@ -1,13 +1,13 @@
+import { localTime } from '@shopkeeper/resource/calendar';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Panel, Stack, Text } from '@shopkeeper/ui/layout';
 import { LineChart } from '@shopkeeper/admin-ui/charts';
 import { useCallback, useMemo } from 'react';
-import { shopOffsetMs } from '../dashboard.domain.ts';
 import type { Overview } from '../overview.domain.ts';
 
 /** Labels an hour or day in the shop's time, wherever the reader is: `11-20` or `09:00`. */
 const nameOf = (at: number, grain: 'hour' | 'day'): string => {
-  const shopTime = new Date(at + shopOffsetMs).toISOString();
+  const shopTime = localTime(at);
   return grain === 'hour' ? shopTime.slice(11, 16) : shopTime.slice(5, 10);
 };
 

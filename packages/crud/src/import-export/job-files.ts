@@ -88,9 +88,11 @@ async function* partsOf(q: Queryable, id: string): AsyncGenerator<Buffer> {
 /** Streams the bytes of a stored file, with one part in memory at a time. */
 export const jobFileBytes = (q: Queryable, id: string): Readable => Readable.from(partsOf(q, id), { objectMode: false });
 
+const keptMs = 7 * 86_400_000;
+
 /** Stored files are deleted after a week: by then import errors have been read and corrected. */
 export const jobFileCleanup = defineTask({
   name: 'kit.job-file-cleanup',
   everySeconds: 3_600,
-  run: ({ db }) => db.run("delete from kit_job_file where created_at < now() - interval '7 days'"),
+  run: ({ db, engine }) => db.run('delete from kit_job_file where created_at < $1', [new Date(engine.clock.now() - keptMs)]),
 });

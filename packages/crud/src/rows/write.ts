@@ -75,7 +75,7 @@ export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
   const conditions = [`id = ${values.add(id)}`, 'deleted_at is null'];
   if (version !== null) conditions.push(`version = ${values.add(version)}`);
   if (from && resource.state) conditions.push(`${columnOf(resource.state)} = any(${values.add(from)}::text[])`);
-  const text = `update ${quoted(tableNameOf(resource))} t set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')} where ${conditions.join(' and ')} returning ${selected(readableFields(resource))}`;
+  const text = `update ${quoted(tableNameOf(resource))} t set ${[...sets, 'version = version + 1', 'updated_at = kit_now()'].join(', ')} where ${conditions.join(' and ')} returning ${selected(readableFields(resource))}`;
   const [row] = await tx.rows<AnyRow>(text, values.list, statementName(text));
   if (!row) throw staleVersion(await readRow(tx, { resource, id }), version ?? 0);
   await saveChildren(tx, { resource, id, draft: patch, before });
@@ -87,7 +87,7 @@ export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
 export async function deleteRow(tx: Tx, options: { resource: AnyResource; id: number; version: number }): Promise<void> {
   const table = quoted(tableNameOf(options.resource));
   const touched = await tx.run(
-    `update ${table} set deleted_at = now(), version = version + 1 where id = $1 and version = $2 and deleted_at is null`,
+    `update ${table} set deleted_at = kit_now(), version = version + 1 where id = $1 and version = $2 and deleted_at is null`,
     [options.id, options.version],
   );
   if (touched === 0) throw staleVersion(await readRow(tx, { resource: options.resource, id: options.id }), options.version);

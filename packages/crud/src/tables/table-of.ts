@@ -41,10 +41,10 @@ const standardColumns = () => ({
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at')
     .notNull()
-    .default(sql`now()`),
+    .default(sql`kit_now()`),
   updatedAt: instant('updated_at')
     .notNull()
-    .default(sql`now()`),
+    .default(sql`kit_now()`),
   deletedAt: instant('deleted_at'),
 });
 

@@ -2,6 +2,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pLimit from 'p-limit';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { ClockPool } from './clock-pool.ts';
 import { defaultTimeouts, optionsOf, settingsOf, type Timeouts } from './timeouts.ts';
 
 /** Runs statements, on the pool or on the client of a transaction. Rows are plain objects. */
@@ -126,14 +128,16 @@ interface Opening {
   readonly max?: number;
   readonly log: Logger;
   readonly timeouts?: Timeouts;
+  /** The clock that `kit_now()` shows; without one it shows the real time. For simulated time. */
+  readonly clock?: Clock;
 }
 
 /** Two different URLs mean that the first one leads to a pooler. */
 const isPooledAt = ({ url, directUrl }: Opening): boolean => directUrl !== undefined && directUrl !== url;
 
 function poolOf(opening: Opening): { pool: pg.Pool; close: () => Promise<void> } {
-  const { url, max, log, timeouts = defaultTimeouts } = opening;
-  const pool = new pg.Pool({
+  const { url, max, log, timeouts = defaultTimeouts, clock } = opening;
+  const config: pg.PoolConfig = {
     connectionString: url,
     max: max ?? 10,
     idleTimeoutMillis: 30_000,
@@ -141,7 +145,8 @@ function poolOf(opening: Opening): { pool: pg.Pool; close: () => Promise<void> }
     keepAlive: true,
     // Poolers reject or drop options given here: `requireSettings` checks that the role has the settings.
     ...(isPooledAt(opening) ? {} : { options: optionsOf(settingsOf(timeouts)) }),
-  });
+  };
+  const pool = clock ? new ClockPool(config, clock) : new pg.Pool(config);
   let isClosing = false;
   // Only the message, never the client, which would be logged as a whole. Connections lost while closing are not reported.
   const tellLost = ({ message }: Error): void => {

@@ -1,3 +1,3 @@
 export { createEvents, type Events } from './events.ts';
 export { notificationEvent, notificationRoute, type NotificationSource } from './notifications.ts';
-export { publish } from './outbox.ts';
+export { announce, publish } from './outbox.ts';

@@ -32,7 +32,7 @@ export async function announce(db: Database): Promise<number> {
   if (!waiting) return 0;
   return db.transaction(async (tx) => {
     const sent = await tx.rows<{ id: number }>(
-      `update kit_outbox set sent_at = now() where id in (
+      `update kit_outbox set sent_at = kit_now() where id in (
          select id from kit_outbox where sent_at is null order by id limit ${perTick} for update skip locked) returning id`,
     );
     const ids = sent.map((row) => row.id).sort((a, b) => a - b);

@@ -15,7 +15,7 @@ export interface Redeemed {
 export async function issueTicket(q: Queryable, of: { purpose: string; sessionId: string }): Promise<string> {
   const ticket = newToken();
   await q.run(
-    "insert into kit_ticket (hash, purpose, session_id, data, expires_at) values ($1, $2, $3, '{}', now() + $4 * interval '1 second')",
+    "insert into kit_ticket (hash, purpose, session_id, data, expires_at) values ($1, $2, $3, '{}', kit_now() + $4 * interval '1 second')",
     [tokenHash(ticket), of.purpose, of.sessionId, ticketSeconds],
   );
   return ticket;
@@ -27,7 +27,7 @@ export async function redeemTicket(q: Queryable, purpose: string, ticket: unknow
   const [found] = await q.rows<Redeemed>(
     `with spent as (delete from kit_ticket where hash = $1 and purpose = $2 returning session_id, expires_at)
      select s.id as "sessionId", s.audience, s.owner_id as "ownerId"
-     from spent join kit_session s on s.id = spent.session_id where spent.expires_at > now() and s.ended_at is null`,
+     from spent join kit_session s on s.id = spent.session_id where spent.expires_at > kit_now() and s.ended_at is null`,
     [tokenHash(ticket), purpose],
   );
   return found ?? null;

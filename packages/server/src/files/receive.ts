@@ -113,6 +113,7 @@ export async function sweepUnfinished(temporaryDir: string): Promise<void> {
   for (const name of names.filter((each) => each.endsWith('.part'))) {
     const path = join(temporaryDir, name);
     const found = await stat(path).catch(() => null);
+    // Real time, which the file system uses.
     if (found && found.mtimeMs < Date.now() - orphanMs) await rm(path, { force: true });
   }
 }

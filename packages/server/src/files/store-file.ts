@@ -120,7 +120,7 @@ async function addRow(
     `insert into kit_file (topic, url, name, suffix, mimetype, size, width, height, sha1, sha256, owner_audience, owner_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (owner_audience, owner_id, topic, sha256) do update
-       set uses = kit_file.uses + 1, last_upload_at = now(), name = excluded.name
+       set uses = kit_file.uses + 1, last_upload_at = kit_now(), name = excluded.name
      returning ${columns}`,
     [
       content.topic,

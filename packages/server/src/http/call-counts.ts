@@ -13,7 +13,7 @@ export interface CallCounts {
   stop(): void;
 }
 
-/** A minute starts with the first call of a key. */
+/** A minute starts with the first call of a key. It is a real one: the limits protect the server. */
 interface Minute {
   calls: number;
   /** Calls that are not yet reported to the database. */

@@ -106,9 +106,9 @@ async function claim(tx: Tx, call: CallIdentity): Promise<Stored | null> {
   const claimed = await tx
     .run(
       `insert into kit_idempotency as i (owner, route, key, request_hash, expires_at)
-       values ($1, $2, $3, $4, now() + interval '${idempotencyLimits.keptHours} hours')
+       values ($1, $2, $3, $4, kit_now() + interval '${idempotencyLimits.keptHours} hours')
        on conflict (owner, route, key) do update set request_hash = excluded.request_hash, answer = null, expires_at = excluded.expires_at
-       where i.expires_at < now()`,
+       where i.expires_at < kit_now()`,
       [call.owner, call.route, call.key, call.requestHash],
     )
     .catch(asInProgress);

@@ -15,5 +15,5 @@ export {
   type TaskContext,
 } from './job.ts';
 export { kitTasks, runDueTasks } from './tasks.ts';
-export { nextTime, shopTimeZone } from './timetable.ts';
+export { nextTime } from './timetable.ts';
 export { createWorker } from './worker.ts';

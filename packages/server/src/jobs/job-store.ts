@@ -40,6 +40,7 @@ export interface NewJob<Payload> {
 }
 
 /**
+ * Leases follow real time, because they measure whether a process lives; everything else follows the clock of the shop.
  * Seconds without a lease renewal before a process's jobs are taken over; runs of a job without a saved step before it fails.
  */
 export const leaseSeconds = 15;
@@ -106,7 +107,7 @@ export async function findJob(q: Queryable, id: string): Promise<(JobRow & { own
 /** The jobs that an owner started within a week, newest first. */
 export function recentJobs(q: Queryable, owner: JobOwner): Promise<JobRow[]> {
   return q.rows<JobRow>(
-    `select ${shown} from kit_job where owner_audience = $1 and owner_id = $2 and created_at > now() - interval '7 days'
+    `select ${shown} from kit_job where owner_audience = $1 and owner_id = $2 and created_at > kit_now() - interval '7 days'
      order by created_at desc limit 20`,
     [owner.audience, owner.id],
   );
@@ -120,7 +121,7 @@ export async function cancelJob(tx: Tx, id: string): Promise<boolean> {
   const changed = await tx.rows<JobRow>(
     `update kit_job set cancel_requested = true,
        status = case status when 'queued' then 'cancelled' else status end,
-       ended_at = case status when 'queued' then now() end
+       ended_at = case status when 'queued' then kit_now() end
      where id = $1 and status in ('queued', 'running') returning ${shown}`,
     [id],
   );
@@ -139,7 +140,7 @@ export async function claimJob(
 ): Promise<ClaimedJob | null> {
   const [job] = await q.rows<ClaimedJob>(
     `update kit_job set status = 'running', lease_holder = $2, lease_until = now() + ${leaseSeconds} * interval '1 second',
-       attempts = attempts + 1, started_at = coalesce(started_at, now())
+       attempts = attempts + 1, started_at = coalesce(started_at, kit_now())
      where id = (
        select id from kit_job where kind = any($1) and status in ('queued', 'running') and run_at <= $3
          and (status = 'queued' or lease_until < now())
@@ -194,7 +195,7 @@ export async function endRun(
   const isOver = outcome.status !== 'queued';
   const count = await q.run(
     `update kit_job set status = $3, result = coalesce($4::jsonb, result), message = coalesce($5, message), lease_holder = null, lease_until = null,
-       attempts = case when $6 then attempts else attempts - 1 end, ended_at = case when $6 then now() end${isOver ? '' : `, ${freeKey}`}
+       attempts = case when $6 then attempts else attempts - 1 end, ended_at = case when $6 then kit_now() end${isOver ? '' : `, ${freeKey}`}
      where id = $1 and lease_holder = $2 and status = 'running'`,
     [
       held.id,

@@ -1,8 +1,9 @@
+import { type Clock, timeZoneOf } from '../clock.ts';
 import { sweepUnfinished } from '../files/receive.ts';
 import { defineTask, type Task, type TaskContext } from './job.ts';
 import { nextTime } from './timetable.ts';
 
-/** Seconds after which another process may run the task of a dead one. */
+/** Seconds after which another process may run the task of a dead one. Leases follow real time: they measure processes. */
 const leaseSeconds = 600;
 /** Seconds after which a failed task with a timetable runs again, if its next time is later. */
 const retrySeconds = 300;
@@ -10,11 +11,13 @@ const retrySeconds = 300;
 const scheduleOf = (task: Task): string => ('cron' in task ? task.cron : `every ${task.everySeconds} s`);
 
 /** The first run of a task: by the timetable, otherwise at once. */
-const firstRun = (task: Task, now: number): number => ('cron' in task ? nextTime(task.cron, now) : now);
+const firstRun = (task: Task, clock: Clock): number =>
+  'cron' in task ? nextTime(task.cron, clock.now(), timeZoneOf(clock)) : clock.now();
 
-function nextRun(task: Task, now: number, isFailed: boolean): number {
+function nextRun(task: Task, clock: Clock, isFailed: boolean): number {
+  const now = clock.now();
   if (!('cron' in task)) return now + task.everySeconds * 1_000;
-  const next = nextTime(task.cron, now);
+  const next = nextTime(task.cron, now, timeZoneOf(clock));
   return isFailed ? Math.min(next, now + retrySeconds * 1_000) : next;
 }
 
@@ -42,7 +45,7 @@ export async function runDueTask(task: Task, context: TaskContext): Promise<bool
     );
   await db.run('update kit_task set due_at = $2, lease_until = null where name = $1', [
     task.name,
-    new Date(nextRun(task, engine.clock.now(), isFailed)),
+    new Date(nextRun(task, engine.clock, isFailed)),
   ]);
   return true;
 }
@@ -55,11 +58,10 @@ interface TaskRow {
 
 /** Stores the first run of new tasks, and of those whose schedule was changed. */
 async function registerTasks(tasks: readonly Task[], { db, engine }: TaskContext): Promise<void> {
-  const now = engine.clock.now();
   const rows = tasks.map((task) => ({
     name: task.name,
     schedule: scheduleOf(task),
-    due_at: new Date(firstRun(task, now)).toISOString(),
+    due_at: new Date(firstRun(task, engine.clock)).toISOString(),
   }));
   await db.run(
     `insert into kit_task (name, schedule, due_at)
@@ -87,17 +89,17 @@ export async function runDueTasks(tasks: readonly Task[], context: TaskContext):
 
 /** Rows that cannot be used again: their tables, and when they are deleted. */
 const expired = [
-  "kit_session_pair where refresh_expires_at < now() - interval '1 day'",
-  `kit_session s where last_seen_at < now() - interval '31 days'
+  "kit_session_pair where refresh_expires_at < kit_now() - interval '1 day'",
+  `kit_session s where last_seen_at < kit_now() - interval '31 days'
      and not exists (select from kit_session_pair p where p.session_id = s.id)`,
-  'kit_device where expires_at < now()',
-  "kit_login_attempt where last_at < now() - interval '1 day'",
-  "kit_captcha where expires_at < now() - interval '1 hour'",
-  'kit_idempotency where expires_at < now()',
-  'kit_ticket where expires_at < now()',
-  "kit_outbox where sent_at < now() - interval '1 hour'",
+  'kit_device where expires_at < kit_now()',
+  "kit_login_attempt where last_at < kit_now() - interval '1 day'",
+  "kit_captcha where expires_at < kit_now() - interval '1 hour'",
+  'kit_idempotency where expires_at < kit_now()',
+  'kit_ticket where expires_at < kit_now()',
+  "kit_outbox where sent_at < kit_now() - interval '1 hour'",
   "kit_call_count where ends_at < now() - interval '1 minute'",
-  "kit_job where ended_at < now() - interval '90 days'",
+  "kit_job where ended_at < kit_now() - interval '90 days'",
 ];
 
 /** The kit's own cleanup, so that none of its tables and folders grows without bound. */

@@ -1,15 +1,14 @@
+import { shopTimeZone } from '@shopkeeper/resource/calendar';
 import { Cron } from 'croner';
 
-/** The time zone of the shop: timetables are read in it. */
-export const shopTimeZone = 'Asia/Shanghai';
-
 /**
- * Returns the first instant after `after` that a cron pattern names in the time zone of the shop; both are UTC epoch ms.
+ * Returns the first instant after `after` that a cron pattern names in a time zone, by default that of the shop; both are
+ * UTC epoch ms. A local time that a change of the clock skips counts as the next existing one, one that it repeats counts once.
  *
  * @throws Error when the pattern is invalid or never matches
  */
-export function nextTime(pattern: string, after: number): number {
-  const next = new Cron(pattern, { timezone: shopTimeZone }).nextRun(new Date(after));
+export function nextTime(pattern: string, after: number, timeZone = shopTimeZone): number {
+  const next = new Cron(pattern, { timezone: timeZone }).nextRun(new Date(after));
   if (!next) throw new Error(`${pattern} never matches`);
   return next.getTime();
 }

@@ -11,6 +11,11 @@ import { runDueTasks } from './tasks.ts';
 /** The job worker of one process. */
 export interface Worker {
   start(): void;
+  /**
+   * Runs the tasks that are due and then the jobs that may start, also those that they queue, and waits for their ends. In place of
+   * `start` where a test moves the clock; a failed job waits for its next attempt.
+   */
+  runDue(): Promise<void>;
   /** Takes no more jobs, stops the running ones and waits; unfinished jobs return to the queue. */
   stop(): Promise<void>;
 }
@@ -65,6 +70,10 @@ export function createWorker(options: WorkerOptions): Worker {
     start() {
       jobs.start();
       tasks.start();
+    },
+    async runDue() {
+      await runDueTasks(options.tasks ?? [], { db, log, engine });
+      while (kinds.size > 0 && (await claim())) await Promise.all(running.keys());
     },
     async stop() {
       const quiet = Promise.all([jobs.stop(), tasks.stop()]);

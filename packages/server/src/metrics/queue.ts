@@ -12,7 +12,7 @@ export interface QueueMetric {
 export const readQueue = (q: Queryable, kinds: readonly string[]): Promise<QueueMetric[]> =>
   q.rows<QueueMetric>(
     `select k.kind, s.status, count(j.id)::int as count,
-       greatest(coalesce(extract(epoch from now() - min(greatest(j.created_at, j.run_at))), 0), 0)::float8 as "oldestSeconds"
+       greatest(coalesce(extract(epoch from kit_now() - min(greatest(j.created_at, j.run_at))), 0), 0)::float8 as "oldestSeconds"
      from unnest($1::text[]) k(kind) cross join (values ('queued'), ('running')) s(status)
      left join (select id, kind, status, created_at, run_at from kit_job where status in ('queued', 'running')) j
        on j.kind = k.kind and j.status = s.status

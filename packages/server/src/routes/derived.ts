@@ -12,7 +12,7 @@ export interface Derived<T> {
   forget(): void;
 }
 
-/** Other processes are not notified when a value is dropped; their copies expire after this time. */
+/** Other processes are not notified when a value is dropped; their copies expire after this time, which is real time. */
 const keptMs = 60_000;
 
 export function derived<T>(read: (db: Database) => Promise<T>): Derived<T> {

@@ -1,12 +1,5 @@
+import type { Clock } from '../clock.ts';
 import type { SettingsStore } from './settings-store.ts';
-
-/** The source of the current time, UTC epoch ms. Tests pass a clock that they can set. */
-export interface Clock {
-  readonly now: () => number;
-}
-
-/** The real time. */
-export const systemClock: Clock = { now: () => Date.now() };
 
 /**
  * What the composition hands to every request, job and task. The server itself needs clock and settings only; `@shopkeeper/crud`

@@ -16,7 +16,7 @@ const codeHash = (id: string, code: string): Buffer =>
 export async function issueCaptcha(q: Queryable, id: string): Promise<string> {
   const code = newCaptchaCode();
   const bound = await q.run(
-    `insert into kit_captcha (id, code_hash, expires_at) values ($1, $2, now() + ${lifeSeconds} * interval '1 second') on conflict do nothing`,
+    `insert into kit_captcha (id, code_hash, expires_at) values ($1, $2, kit_now() + ${lifeSeconds} * interval '1 second') on conflict do nothing`,
     [id, codeHash(id, code).toString('base64url')],
   );
   if (bound === 0) throw new RequestError(409, 'request.captcha-used');
@@ -27,7 +27,7 @@ export async function issueCaptcha(q: Queryable, id: string): Promise<string> {
 export async function checkCaptcha(q: Queryable, id: string | undefined, typed: string | undefined): Promise<boolean> {
   if (!id || !typed || !z.safeParse(uuid, id).success) return false;
   const [spent] = await q.rows<{ code_hash: string }>(
-    'update kit_captcha set checked_at = now() where id = $1 and checked_at is null and expires_at > now() returning code_hash',
+    'update kit_captcha set checked_at = kit_now() where id = $1 and checked_at is null and expires_at > kit_now() returning code_hash',
     [id],
   );
   return spent !== undefined && timingSafeEqual(Buffer.from(spent.code_hash, 'base64url'), codeHash(id, typed.trim()));

@@ -11,7 +11,7 @@ interface Owner {
 export async function rememberDevice(q: Queryable, owner: Owner): Promise<string> {
   const token = newToken();
   await q.run(
-    "insert into kit_device (token_hash, audience, owner_id, expires_at) values ($1, $2, $3, now() + interval '180 days')",
+    "insert into kit_device (token_hash, audience, owner_id, expires_at) values ($1, $2, $3, kit_now() + interval '180 days')",
     [tokenHash(token), owner.audience, owner.ownerId],
   );
   return token;
@@ -20,7 +20,7 @@ export async function rememberDevice(q: Queryable, owner: Owner): Promise<string
 export async function isKnownDevice(q: Queryable, owner: Owner, token: string | undefined): Promise<boolean> {
   if (!isTokenShaped(token)) return false;
   const found = await q.rows(
-    'select 1 from kit_device where token_hash = $1 and audience = $2 and owner_id = $3 and expires_at > now()',
+    'select 1 from kit_device where token_hash = $1 and audience = $2 and owner_id = $3 and expires_at > kit_now()',
     [tokenHash(token), owner.audience, owner.ownerId],
   );
   return found.length > 0;

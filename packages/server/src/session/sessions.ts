@@ -63,7 +63,7 @@ async function mint(tx: Tx, of: Minted): Promise<TokenPair> {
   const pair = { token: newToken(), refreshToken: newToken() };
   await tx.run(
     `insert into kit_session_pair (session_id, parent_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at)
-     values ($1, $2, $3, $4, now() + $5 * interval '1 second', now() + $6 * interval '1 second')`,
+     values ($1, $2, $3, $4, kit_now() + $5 * interval '1 second', kit_now() + $6 * interval '1 second')`,
     [
       of.sessionId,
       of.parentId,
@@ -95,8 +95,8 @@ interface Presented {
 
 function authenticateText({ account }: Principals): string {
   return `select s.id as session_id, s.owner_id, s.end_reason, s.ended_at is not null as ended,
-       p.access_expires_at > now() as fresh, p.refresh_expires_at > now() as renewable,
-       s.last_seen_at < now() - interval '1 minute' as unseen${account ? `, (${account('s.owner_id')}) as account` : ''}
+       p.access_expires_at > kit_now() as fresh, p.refresh_expires_at > kit_now() as renewable,
+       s.last_seen_at < kit_now() - interval '1 minute' as unseen${account ? `, (${account('s.owner_id')}) as account` : ''}
      from kit_session_pair p join kit_session s on s.id = p.session_id
      where p.access_hash = $1 and s.audience = $2`;
 }
@@ -119,7 +119,7 @@ export async function authenticate(q: Queryable, { token, audience, principals }
 /** Failing to store the time of the last call must not reject the call: with a full disk reading still works. */
 async function markSeen(q: Queryable, sessionId: string): Promise<void> {
   const noted = q.run(
-    "update kit_session set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'",
+    "update kit_session set last_seen_at = kit_now() where id = $1 and last_seen_at < kit_now() - interval '1 minute'",
     [sessionId],
   );
   await noted.catch(() => undefined);
@@ -154,8 +154,8 @@ export function rotate({ db, engine }: Run, refreshToken: unknown, principals: P
     const principal = await principals[pair.audience].load(tx, pair.owner_id);
     if (!principal?.enabled) return ended(tx, pair.session_id, 'disabled');
     const mark = pair.used ? 'used_again_at' : 'used_at';
-    await tx.run(`update kit_session_pair set ${mark} = now() where id = $1`, [pair.id]);
-    await tx.run('update kit_session set last_seen_at = now() where id = $1', [pair.session_id]);
+    await tx.run(`update kit_session_pair set ${mark} = kit_now() where id = $1`, [pair.id]);
+    await tx.run('update kit_session set last_seen_at = kit_now() where id = $1', [pair.session_id]);
     const lasting = lifetimesOf(principals[pair.audience], engine);
     return mint(tx, { sessionId: pair.session_id, keep: pair.keep, parentId: pair.id, lasting });
   });
@@ -170,8 +170,8 @@ async function lockedPair(tx: Tx, refreshToken: string): Promise<FoundPair | und
   );
   const [pair] = await tx.rows<FoundPair>(
     `select p.id, p.session_id, s.audience, s.owner_id, s.keep,
-       s.ended_at is null and p.refresh_expires_at > now() as live, p.used_at is not null as used,
-       p.used_at > clock_timestamp() - $2 * interval '1 second' and p.used_again_at is null
+       s.ended_at is null and p.refresh_expires_at > kit_now() as live, p.used_at is not null as used,
+       p.used_at > kit_now() - $2 * interval '1 second' and p.used_again_at is null
          and not exists (select from kit_session_pair c where c.parent_id = p.id and c.used_at is not null) as grace
      from kit_session_pair p join kit_session s on s.id = p.session_id where p.refresh_hash = $1`,
     [hash, lifetimes.overlap],
@@ -186,7 +186,10 @@ async function ended(tx: Tx, sessionId: string, reason: EndReason): Promise<null
 
 /** Ends one session. Its tokens are rejected from the next request on. Ending it again changes nothing. */
 export async function endSession(q: Queryable, sessionId: string, reason: EndReason): Promise<void> {
-  await q.run('update kit_session set ended_at = now(), end_reason = $2 where id = $1 and ended_at is null', [sessionId, reason]);
+  await q.run('update kit_session set ended_at = kit_now(), end_reason = $2 where id = $1 and ended_at is null', [
+    sessionId,
+    reason,
+  ]);
 }
 
 /** A session that has not ended, with the browser that it was opened by; instants are UTC epoch ms. */
@@ -203,7 +206,7 @@ export const openSessionsOf = (q: Queryable, owner: { audience: Audience; ownerI
   q.rows<OpenSession>(
     `select id, ip, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from kit_session
      where audience = $1 and owner_id = $2 and ended_at is null
-       and exists (select from kit_session_pair p where p.session_id = kit_session.id and p.refresh_expires_at > now())
+       and exists (select from kit_session_pair p where p.session_id = kit_session.id and p.refresh_expires_at > kit_now())
      order by last_seen_at desc limit 50`,
     [owner.audience, owner.ownerId],
     'kit_sessions_open',
@@ -236,7 +239,7 @@ export async function endSessionsOf(
 ): Promise<number> {
   await q.run('delete from kit_device where audience = $1 and owner_id = $2', [owner.audience, owner.ownerId]);
   return q.run(
-    `update kit_session set ended_at = now(), end_reason = $3
+    `update kit_session set ended_at = kit_now(), end_reason = $3
      where audience = $1 and owner_id = $2 and ended_at is null and id is distinct from $4`,
     [owner.audience, owner.ownerId, reason, owner.except ?? null],
   );

@@ -29,7 +29,7 @@ const keysOf = (attempt: Attempt): string[] =>
 /** True after three failures within half an hour. */
 export async function needsCaptcha(q: Queryable, attempt: Attempt): Promise<boolean> {
   const [most] = await q.rows<{ failures: number | null }>(
-    `select max(failures) as failures from kit_login_attempt where key = any($1) and last_at > now() - ${forgottenAfter}`,
+    `select max(failures) as failures from kit_login_attempt where key = any($1) and last_at > kit_now() - ${forgottenAfter}`,
     [keysOf(attempt)],
   );
   return (most?.failures ?? 0) >= captchaAfter;
@@ -57,13 +57,13 @@ export async function takeBack(q: Queryable, attempt: Attempt): Promise<void> {
 
 function count(q: Queryable, key: string, delays: boolean): Promise<{ failures: number }[]> {
   return q.rows<{ failures: number }>(
-    `insert into kit_login_attempt as a (key, failures, last_at) values ($1, 1, now())
+    `insert into kit_login_attempt as a (key, failures, last_at) values ($1, 1, kit_now())
      on conflict (key) do update set
-       failures = case when a.last_at < now() - ${forgottenAfter} then 1 else least(a.failures + 1, 1000) end,
-       last_at = now(),
-       blocked_until = case when $2 and a.failures >= 4 and a.last_at >= now() - ${forgottenAfter}
-         then now() + least(60, power(2, least(a.failures - 3, 6))) * interval '1 second' end
-     where a.blocked_until is null or a.blocked_until <= now()
+       failures = case when a.last_at < kit_now() - ${forgottenAfter} then 1 else least(a.failures + 1, 1000) end,
+       last_at = kit_now(),
+       blocked_until = case when $2 and a.failures >= 4 and a.last_at >= kit_now() - ${forgottenAfter}
+         then kit_now() + least(60, power(2, least(a.failures - 3, 6))) * interval '1 second' end
+     where a.blocked_until is null or a.blocked_until <= kit_now()
      returning failures`,
     [key, delays],
   );
@@ -71,7 +71,7 @@ function count(q: Queryable, key: string, delays: boolean): Promise<{ failures: 
 
 async function tooSoon(q: Queryable, key: string): Promise<RequestError> {
   const [row] = await q.rows<{ seconds: number }>(
-    'select greatest(1, ceil(extract(epoch from blocked_until - now())))::int as seconds from kit_login_attempt where key = $1',
+    'select greatest(1, ceil(extract(epoch from blocked_until - kit_now())))::int as seconds from kit_login_attempt where key = $1',
     [key],
   );
   const retryAfter = row?.seconds ?? 1;
@@ -98,7 +98,7 @@ const registrationKey = (ip: string): string => `member:register@${networkOf(ip)
 /** True after three registrations were tried from an address within half an hour. */
 export async function registrationNeedsCaptcha(q: Queryable, ip: string): Promise<boolean> {
   const [row] = await q.rows<{ failures: number }>(
-    `select failures from kit_login_attempt where key = $1 and last_at > now() - ${forgottenAfter}`,
+    `select failures from kit_login_attempt where key = $1 and last_at > kit_now() - ${forgottenAfter}`,
     [registrationKey(ip)],
   );
   return (row?.failures ?? 0) >= captchaAfter;

@@ -48,7 +48,7 @@ export async function writeRow(tx: Tx, { name, values, secrets }: Omit<SettingRo
   const [next] = await tx.rows<{ version: number }>(
     `with v as (update kit_setting_version set version = version + 1 where id = 1 returning version)
      insert into kit_setting as s (name, values, secrets, version) select $1, $2::jsonb, $3::jsonb, v.version from v
-     on conflict (name) do update set values = excluded.values, secrets = excluded.secrets, version = excluded.version, updated_at = now()
+     on conflict (name) do update set values = excluded.values, secrets = excluded.secrets, version = excluded.version, updated_at = kit_now()
      returning version`,
     [name, JSON.stringify(values), JSON.stringify(secrets)],
   );

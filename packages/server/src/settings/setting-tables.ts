@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from '../database/kit-columns.ts';
 import { declarePersonal } from '@shopkeeper/resource';
+import { stampColumn } from '../database/kit-columns.ts';
 
 /**
  * The changed values of settings, one row per declaration. Secrets are encrypted, each under its name. `version` is the version of
@@ -11,7 +11,7 @@ export const kitSetting = pgTable('kit_setting', {
   values: jsonb('values').notNull(),
   secrets: jsonb('secrets').notNull(),
   version: bigint('version', { mode: 'number' }).notNull(),
-  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+  updatedAt: stampColumn('updated_at'),
 });
 declarePersonal(kitSetting, 'none');
 

@@ -1,4 +1,5 @@
-import { type Engine, systemClock } from '../routes/engine.ts';
+import { systemClock } from '../clock.ts';
+import type { Engine } from '../routes/engine.ts';
 import { secretKeyOf } from '../settings/secret-key.ts';
 import { createSettingsStore } from '../settings/store.ts';
 

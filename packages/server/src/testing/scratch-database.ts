@@ -23,7 +23,7 @@ export async function scratchDatabase(): Promise<ScratchDatabase> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const db = openDatabase({ url: url.href, log: silent, max: 12 });
-  for (const statement of await kitDdl()) await db.run(statement);
+  for (const statement of [kitNow, ...(await kitDdl())]) await db.run(statement);
   return {
     db,
     url: url.href,
@@ -33,6 +33,10 @@ export async function scratchDatabase(): Promise<ScratchDatabase> {
     },
   };
 }
+
+/** The function that the migrations create before the tables. */
+const kitNow = `create function kit_now() returns timestamptz language sql stable parallel safe
+  return coalesce(nullif(current_setting('kit.now', true), '')::timestamptz, now())`;
 
 let ddl: Promise<string[]> | undefined;
 

@@ -33,7 +33,7 @@ export async function insertProducts(tx: Tx, records: readonly ProductRecord[]):
   if (records.length === 0) return;
   await tx.run(
     `insert into catalog_product (${productColumns}, published_at)
-     select ${productColumns}, case when status = 'on_sale' then now() end from json_populate_recordset(null::catalog_product, $1::json)`,
+     select ${productColumns}, case when status = 'on_sale' then kit_now() end from json_populate_recordset(null::catalog_product, $1::json)`,
     [JSON.stringify(records)],
   );
 }
@@ -45,8 +45,8 @@ export async function updateProducts(tx: Tx, records: readonly ProductRecord[]):
   await tx.run(
     `update catalog_product p set ${same}, stock_total = p.stock_total + s.stock_total,
        publish_at = case when s.status = p.status then p.publish_at end,
-       published_at = case when s.status = 'on_sale' and p.status <> 'on_sale' then now() else p.published_at end,
-       version = p.version + 1, updated_at = now()
+       published_at = case when s.status = 'on_sale' and p.status <> 'on_sale' then kit_now() else p.published_at end,
+       version = p.version + 1, updated_at = kit_now()
      from json_populate_recordset(null::catalog_product, $1::json) s where p.id = s.id`,
     [JSON.stringify(records)],
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startOfDay } from './shop-calendar.domain.ts';
+import { startOfDay } from './shop-calendar.ts';
 
 it.each([
   ['in the shop', '2026-03-01T15:59:59Z', 0, 'Asia/Shanghai', '2026-02-28T16:00:00Z'],

@@ -1,0 +1,1 @@
+export { dayOf, localTime, shopTimeZone, startOfDay } from './shop-calendar.ts';
