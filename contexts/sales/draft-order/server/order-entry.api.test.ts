@@ -22,8 +22,12 @@ describe('the lookups of order entry', () => {
     );
     expect(new Set(made.map(({ data }) => data.id)).size).toBe(1);
     expect(made.filter(({ data }) => data.isNew)).toHaveLength(1);
-    for (const quick of ['Zhou', '91234'])
+    for (const quick of ['Zhou', options.mobile])
       expect((await shop.post(`${prefix}findMember`, { quick }, clerk)).data.result).toMatchObject([{ nickname: 'Zhou Yan' }]);
+    const found = (as: Caller) => shop.post<{ result: { mobile: string }[] }>(`${prefix}findMember`, { quick: '91234' }, as);
+    expect((await found(clerk)).data.result).toEqual([]);
+    const reader = await shop.staff(['/admin/cart/member', '/admin/member/member/readContact']);
+    expect((await found(reader)).data.result).toMatchObject([{ mobile: options.mobile }]);
     const memberId = made[0]?.data.id;
     const address = { memberId, name: 'Zhou Yan', mobile: options.mobile, region: '310104', detail: '5 Willow Road' };
     expect((await shop.post(`${prefix}addAddress`, address, clerk)).data).toMatchObject({ isDefault: true });
