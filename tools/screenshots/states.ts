@@ -176,7 +176,7 @@ const forms = [
 
 const work = [
   ...asStaff(products, {
-    import: (at) => ofWhole(at, 'product:text.import.button'),
+    import: (at) => ofWhole(at, 'resource:import.button'),
     'row menu': (at) =>
       rowOf(at)
         .getByRole('button', { name: at.say('resource:grid.more') })

@@ -118,8 +118,7 @@ function Head({ screen, list, add, work, jobs, columns, print }: HeadProps) {
       rest={
         <>
           <ExportButton exporting={exporting} print={print} />
-          {screen.ownImport}
-          <ImportButton resource={screen.resource} open={() => work.setOpen({ what: 'import' })} />
+          <ImportButton resource={screen.resource} options={screen.importOptions} />
         </>
       }
     >
