@@ -75,13 +75,15 @@ const documentTitles = documentTitlesOf(parts.flatMap(({ documents = [] }) => do
 /** Translates a business error into the caller's language. */
 const translate: Translate = (context, rejection) => messages(context.lang, rejection.errorCode, rejection.details);
 
-const registered: readonly RegisteredResource[] = parts.filter(isMounted).map(({ resource, extension, lifecycle, detail, importProfile }) => ({
-  resource,
-  ...(extension ? { extension } : {}),
-  ...(lifecycle ? { lifecycle } : {}),
-  ...(detail ? { detail } : {}),
-  ...(importProfile ? { importProfile } : {}),
-}));
+const registered: readonly RegisteredResource[] = parts
+  .filter(isMounted)
+  .map(({ resource, extension, lifecycle, detail, importProfile }) => ({
+    resource,
+    ...(extension ? { extension } : {}),
+    ...(lifecycle ? { lifecycle } : {}),
+    ...(detail ? { detail } : {}),
+    ...(importProfile ? { importProfile } : {}),
+  }));
 for (const one of registered) requireEffects(one);
 
 function principals(): PrincipalsOf {

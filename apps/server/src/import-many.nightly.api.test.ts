@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Costs, costsOf } from '../../../tests/setup/costs.ts';
 import { type ImportTestShop, withImports } from '../../../tests/setup/import-files.ts';
 import { testShop } from '../../../tests/setup/shop.ts';
@@ -16,12 +16,16 @@ afterAll(async () => {
   await shop.close();
 });
 
+const unfinished = () => shop.db.rows(`select kind from kit_job where status <> 'done'`);
+
 describe('100,000 rows of a plain module', () => {
   it('are checked and imported in the background, with every invalid row named', async () => {
     await importBrands({ shop, costs }, rows);
+    expect(await unfinished()).toEqual([]);
   }, 300_000);
 
   it('are read alike in every encoding and as a workbook, and exported', async () => {
     await readBrandsInEveryForm({ shop, costs }, rows);
+    expect(await unfinished()).toEqual([]);
   }, 300_000);
 });

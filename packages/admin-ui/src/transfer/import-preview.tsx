@@ -144,21 +144,23 @@ function useValueText({ resource, options }: ChangeProps): (field: string, value
   const { moneyText, number, ratio, time } = useFormatters();
   const { choice } = useResourceLabels(resource);
   const text = useResourceText();
-  const numberText = (kind: string | undefined, value: number): string => {
+  const numberText = (value: number, kind: string | undefined): string => {
     if (kind === 'money') return moneyText(value);
     if (kind === 'ratio') return ratio(value);
     return kind === 'time' ? time(value) : number(value);
   };
   return (field, value) => {
     if (value === null || value === undefined || value === '') return '–';
-    const own = options.valueText?.(field, value);
-    if (own !== undefined) return own;
+    return options.valueText?.(field, value) ?? standardText(field, value);
+  };
+
+  function standardText(field: string, value: unknown): string {
     const kind = resource.ownFields[field]?.kind;
-    if (typeof value === 'number') return numberText(kind, value);
+    if (typeof value === 'number') return numberText(value, kind);
     if (typeof value === 'boolean') return text(value ? 'value.yes' : 'value.no');
     if (kind === 'choice' && typeof value === 'string') return choice(field, value);
     return cut(Array.isArray(value) ? value.map(String).join(' / ') : value);
-  };
+  }
 }
 
 function cut(value: unknown): string {

@@ -37,7 +37,6 @@ export interface ImportRun {
 const everyMs = 700;
 const choosing: ImportStage = { at: 'choose' };
 
-
 /** The job started in this browser tab; it continues when the page is left, and is found again on return. */
 function storedStage(prefix: string): ImportStage {
   const jobId = sessionStorage.getItem(importJobKey(prefix));

@@ -145,8 +145,7 @@ async function applyEach(run: ImportRun, report: Report): Promise<Applied> {
 async function apply(run: ImportRun, report: Report): Promise<Applied> {
   const begun = cursorOf(run);
   if (run.onError === 'skip') return applyEach(run, report);
-  if (run.read.importer.abort === 'transaction')
-    return begun ? { totals: begun.totals, applied: true } : applyWhole(run, report);
+  if (run.read.importer.abort === 'transaction') return begun ? { totals: begun.totals, applied: true } : applyWhole(run, report);
   return (begun ? null : await checkWhole(run, report)) ?? applyEach(run, report);
 }
 

@@ -53,9 +53,7 @@ export const withMessage = ({ messageOf }: Importer, lang: Language, rowError: R
 export type RejectedRow = readonly [line: number, rowErrors: readonly RowError[]];
 
 /** Returns the rejected rows of documents: each line of a failed one, an error at its own line. */
-export const rejectedRows = (
-  documents: readonly Pick<PlannedDocument, 'kind' | 'lines' | 'rowErrors'>[],
-): RejectedRow[] =>
+export const rejectedRows = (documents: readonly Pick<PlannedDocument, 'kind' | 'lines' | 'rowErrors'>[]): RejectedRow[] =>
   documents.flatMap(({ kind, lines, rowErrors }) =>
     kind === 'error' ? lines.map((line): RejectedRow => [line, rowErrors.filter((rowError) => rowError.line === line)]) : [],
   );

@@ -52,10 +52,7 @@ export async function audit(tx: Tx, who: Who, entries: readonly AuditEntry[]): P
     `insert into kit_audit (${columns})
      select $1, $2, $3, $4, $5, e.action, e.resource, e.row_id, coalesce(e.label, ''), e.before, e.after
      from json_to_recordset($6::json) as e(action text, resource text, row_id bigint, label text, before jsonb, after jsonb)`,
-    [
-      ...valuesOf(who),
-      JSON.stringify(entries.map(({ rowId, ...entry }) => ({ ...entry, row_id: rowId }))),
-    ],
+    [...valuesOf(who), JSON.stringify(entries.map(({ rowId, ...entry }) => ({ ...entry, row_id: rowId })))],
     'kit_audit_insert',
   );
 }

@@ -11,7 +11,7 @@ const prefix = '/admin/catalog/product/';
 
 /** The table without the characters that take four bytes in GB18030, which the test encoder does not write. */
 const tableOf = (rows: number): string[][] =>
-  shopifyTable(rows).map((cells) => cells.map((cell) => cell.replaceAll(/[\u{1f300}-\u{1faff}\ufe0fÅö]/gu, '')));
+  shopifyTable(rows).map((cells) => cells.map((cell) => cell.replaceAll(/[\u{1f300}-\u{1faff}Åö]|\ufe0f/gu, '')));
 
 async function workbook(table: readonly (readonly string[])[]): Promise<Buffer> {
   async function* blocks(): AsyncGenerator<readonly (readonly string[])[]> {

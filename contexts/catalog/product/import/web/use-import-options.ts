@@ -40,7 +40,8 @@ export function useImportOptions(): ImportOptions {
         if (typeof value === 'number' && field.endsWith('Amount')) return moneyText(value);
         return field === 'images' && Array.isArray(value) ? text('text.pictures', { count: value.length }) : undefined;
       },
-      variantsText: (variants, isNew) => text(isNew ? 'text.import.newSkus' : 'text.import.addedSkus', { count: variants.length }),
+      variantsText: (variants, isNew) =>
+        text(isNew ? 'text.import.newSkus' : 'text.import.addedSkus', { count: variants.length }),
     }),
     [text, moneyText],
   );
