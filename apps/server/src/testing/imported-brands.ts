@@ -43,7 +43,7 @@ async function ended({ shop }: Measured, id: string): Promise<Report> {
     const { data } = await shop.post<Job>('/admin/platform/job/GetDetailPage', { id });
     if (data.status === 'done') return data.result;
     if (!['queued', 'running'].includes(data.status) || Date.now() > until) throw new Error(JSON.stringify(data));
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((done) => setTimeout(done, 500));
   }
 }
 
@@ -72,6 +72,7 @@ async function copyOf({ shop, costs }: Measured, table: string): Promise<void> {
   const names = columns?.names ?? '';
   await shop.db.run(`create table copied_${table} (like ${table} including all)`);
   const client = await shop.db.pool.connect();
+  await client.query('set statement_timeout = 0');
   const file = join(mkdtempSync(join(tmpdir(), 'copied-')), table);
   try {
     const from = `copy (select ${names} from ${table}) to stdout (format binary)`;
@@ -81,7 +82,7 @@ async function copyOf({ shop, costs }: Measured, table: string): Promise<void> {
       pipeline(createReadStream(file), client.query(copyFrom(into))),
     );
   } finally {
-    client.release();
+    client.release(true);
     rmSync(dirname(file), { recursive: true });
   }
 }

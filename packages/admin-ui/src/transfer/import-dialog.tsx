@@ -1,4 +1,3 @@
-import type { AnyResource } from '@shopkeeper/resource';
 import { useFormatters } from '@shopkeeper/ui/i18n';
 import { Square } from '@shopkeeper/ui/icons';
 import { Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
@@ -9,18 +8,10 @@ import { useNotices } from '../notices/use-notices.ts';
 import { PageModal } from '../states/page-modal.tsx';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
 import { FileDrop } from './file-drop.tsx';
-import type { ImportOptions } from '../list-state/import-options.ts';
 import { canApply, type ImportReport, isOver } from './import-report.ts';
 import { ImportReportView } from './import-report-view.tsx';
 import { ImportResult } from './import-result.tsx';
-import type { ImportRun } from './use-import.ts';
-
-/** What every step of an import is rendered from. */
-export interface ImportStepProps {
-  readonly resource: AnyResource;
-  readonly options: ImportOptions;
-  readonly run: ImportRun;
-}
+import type { ImportRun, ImportStepProps } from './use-import.ts';
 
 type DialogProps = ImportStepProps & { onClose(): void };
 

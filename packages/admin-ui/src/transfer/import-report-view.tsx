@@ -4,7 +4,7 @@ import { Tabs } from 'antd';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useResourceText } from '../texts/resource-text.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
-import type { ImportStepProps } from './import-dialog.tsx';
+import type { ImportStepProps } from './use-import.ts';
 import { PreviewTable } from './import-preview.tsx';
 import type { ImportReport } from './import-report.ts';
 import { Totals } from './import-totals.tsx';

@@ -5,7 +5,7 @@ import { Button, Result } from 'antd';
 import { download } from '../calls/download.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { useResourceText } from '../texts/resource-text.ts';
-import type { ImportStepProps } from './import-dialog.tsx';
+import type { ImportStepProps } from './use-import.ts';
 import { type ImportJob, outcomeOf } from './import-report.ts';
 import { RowErrorTable } from './row-error-table.tsx';
 import { Totals } from './import-totals.tsx';

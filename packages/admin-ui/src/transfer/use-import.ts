@@ -1,7 +1,9 @@
+import type { AnyResource } from '@shopkeeper/resource';
 import { call, refreshReads, useCall } from '@shopkeeper/api-client';
 import { randomId } from '@shopkeeper/ui';
 import { useEffect, useState } from 'react';
 import { sendFile } from '../calls/upload.ts';
+import type { ImportOptions } from '../list-state/import-options.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { type ImportJob, type ImportQueued, type ImportReport, isOver, type OnError } from './import-report.ts';
 import { importJobKey } from './import-job-key.ts';
@@ -32,6 +34,13 @@ export interface ImportRun {
   stop(): Promise<void>;
   /** Returns to choosing a file. */
   reset(): void;
+}
+
+/** What every step of an import is rendered from. */
+export interface ImportStepProps {
+  readonly resource: AnyResource;
+  readonly options: ImportOptions;
+  readonly run: ImportRun;
 }
 
 const everyMs = 700;

@@ -107,10 +107,11 @@ export function readCell({ key, field }: FileColumn, text: string, reading: Read
 }
 
 function listOf(field: AnyField, text: string): unknown {
+  if (field.kind !== 'lines' && field.kind !== 'tags' && field.kind !== 'images') return text;
   const labels = text.split('|').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
   const name = lineText(field);
   if (name !== null) return labels.map((word) => ({ [name]: word }));
-  return field.kind === 'tags' || field.kind === 'images' ? labels : text;
+  return labels;
 }
 
 /** The values of a column by the key of their labels, which are translated once, not for every cell. */

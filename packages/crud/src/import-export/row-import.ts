@@ -45,8 +45,9 @@ const planned = (plan: RowPlan): PlannedDocument => ({
 });
 
 /** Gives a planned new row a temporary id that no row has, so that later rows can name it as parent before it is written. */
-function lend({ tree }: ImportContext, plan: RowPlan): void {
-  if (plan.kind === 'create') tree.note({ ...plan.raw, id: Number.MAX_SAFE_INTEGER - plan.line });
+function lend({ tree, columns }: ImportContext, plan: RowPlan): void {
+  if (plan.kind === 'create' && columns.some((column) => column?.field.kind === 'tree'))
+    tree.note({ ...plan.raw, id: Number.MAX_SAFE_INTEGER - plan.line });
 }
 
 interface RowSession {
