@@ -4,6 +4,8 @@ import type { Locator } from '@playwright/test';
 import english from '../../contexts/catalog/product/locales/en.json' with { type: 'json' };
 import product from '../../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import stock from '../../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
+import englishKit from '../../packages/admin-ui/locales/en/resource.json' with { type: 'json' };
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { openTab, shown } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { formatText } from './lists.ts';
@@ -112,7 +114,7 @@ test('[M-03.write] a Shopify file is previewed, its row errors are listed, and t
   adminPage: page,
 }) => {
   const list = await openTab(page, listPath);
-  await list.getByRole('button', { name: product['text.import.button'], exact: true }).click();
+  await list.getByRole('button', { name: kit['import.button'], exact: true }).click();
   await page.locator('input[type=file]').setInputFiles({ name: 'apparel.csv', mimeType: 'text/csv', buffer: ownSheet() });
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(product['text.import.format.shopify'])).toBeVisible();
@@ -123,19 +125,19 @@ test('[M-03.write] a Shopify file is previewed, its row errors are listed, and t
   await expect(fault).toContainText('Variant Price');
   await expect(fault).toContainText(product['rule.import.bad-money']);
 
-  await dialog.getByText(product['text.import.applyNone']).click();
-  const apply = dialog.getByRole('button', { name: formatText(product['text.import.apply'], { count: 19 }) });
+  await dialog.getByText(kit['import.abort']).click();
+  const apply = dialog.getByRole('button', { name: formatText(kit['import.apply'], { count: 19 }) });
   await expect(apply).toBeDisabled();
-  await dialog.getByText(product['text.import.applyGood']).click();
+  await dialog.getByText(kit['import.skip']).click();
   await apply.click();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await list.getByRole('button', { name: new RegExp(`^${product['text.import.button']}`) }).click();
-  await expect(dialog.getByText(product['text.import.applied'])).toBeVisible({ timeout: 30_000 });
+  await list.getByRole('button', { name: new RegExp(`^${kit['import.button']}`) }).click();
+  await expect(dialog.getByText(kit['import.applied'])).toBeVisible({ timeout: 30_000 });
   await expect(total('create')).toHaveText('19');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: formatText(product['text.import.failedRows'], { count: 1 }) }).click(),
+    dialog.getByRole('button', { name: formatText(kit['import.failed-rows'], { count: 1 }) }).click(),
   ]);
   expect(readFileSync(await file.path(), 'utf8')).toContain('fifty');
 });
@@ -165,7 +167,7 @@ test('[M-03.lang] [M-38.lang] products and their form are shown in English too',
   await page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
   await page.goto(listPath);
   await expect(shown(page, listPath).getByRole('heading', { name: english.title })).toBeVisible();
-  await expect(shown(page, listPath).getByRole('button', { name: english['text.import.button'] })).toBeVisible();
+  await expect(shown(page, listPath).getByRole('button', { name: englishKit['import.button'] })).toBeVisible();
   const form = await openTab(page, formPath);
   await expect(form.getByRole('heading', { name: english['text.new'] })).toBeVisible();
   await expect(form.getByRole('button', { name: english['text.saveAndPublish'] })).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import cart from '../../contexts/sales/draft-order/locales/zh-cn.json' with { type: 'json' };
 import order from '../../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import product from '../../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { changes, readMetrics, shown, signInByHand } from './staff-page.ts';
 import { expect, testAlone as test } from './fixtures.ts';
 
@@ -13,12 +14,12 @@ const goods = { name: 'Clay Plant Pot', spec: 'Large', price: 1599 };
 async function importFile(page: Page, file: string): Promise<void> {
   await page.goto('/admin/catalog/product');
   const list = shown(page, '/admin/catalog/product');
-  await list.getByRole('button', { name: product['text.import.button'] }).click();
+  await list.getByRole('button', { name: kit['import.button'] }).click();
   await page.locator('input[type=file]').setInputFiles(join(files, file));
   await expect(page.getByText(product['text.import.format.shopify'])).toBeVisible();
-  await page.getByRole('button', { name: /^导入 \d+ 个商品$/ }).click();
-  await expect(page.getByText(product['text.import.applied'])).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: product['text.import.finish'] }).click();
+  await page.getByRole('button', { name: /^导入 \d+ 条$/ }).click();
+  await expect(page.getByText(kit['import.applied'])).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: kit['import.finish'] }).click();
 }
 
 /** Confirms the dialog of a transition. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { documentTitlesOf, type Registry, type ServerModule } from '@shopkeeper/crud';
-import { exportJob, type FileMessages, importJobs } from '@shopkeeper/crud/import-export';
+import { exportJob, type FileMessages, importJobs, jobFileCleanup } from '@shopkeeper/crud/import-export';
 import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes, type Translate } from '@shopkeeper/crud/routes';
 import {
   type AnyReaction,
@@ -241,6 +241,7 @@ export const engineOf = ({
 /** The recurring tasks of the product: the kit's, those of the modules, and the transitions that become due. */
 export const tasksOf = (place: { readonly temporaryDir: string }): readonly Task[] => [
   ...kitTasks(place),
+  jobFileCleanup,
   ...parts.flatMap((part) => part.tasks ?? []),
   ...dueTasks(registered),
 ];

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
 import { brand, spec } from '@shopkeeper/catalog';
 import { workbookOf } from '@shopkeeper/crud/file-writing';
+import { createLog } from '@shopkeeper/server/http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encoded } from '../../../packages/crud/src/file-reading/testing/encoded.ts';
 import { withImportFile } from '../../../packages/crud/src/import-export/import-file.ts';
 import { reportOn } from '../../../packages/crud/src/import-export/import-report.ts';
+import { importerOf } from '../../../packages/crud/src/import-export/importer.ts';
 import type { RegisteredResource } from '../../../packages/crud/src/rows/extension.ts';
+import { contextOf } from '../../../packages/crud/src/rows/job-caller.ts';
+import { kitEngine } from '../../../packages/server/src/testing/kit-engine.ts';
 import { type ImportTestShop, type SentFile, withImports } from '../../../tests/setup/import-files.ts';
 import { testShop } from '../../../tests/setup/shop.ts';
 
@@ -148,23 +152,14 @@ describe('a workbook', () => {
 describe('the profile of a module', () => {
   const preview = async (registered: RegisteredResource, text: string) => {
     const texts = { text: (_lang: string, key: string) => key, timeZone: 'Asia/Shanghai' };
-    const permissions = new Set<string>();
-    const actor = {
-      audience: 'admin' as const,
-      id: 1,
-      username: 'owner',
-      nickname: '',
-      isSuper: true,
-      sessionId: '',
-      permissions,
-    };
-    const context = { db: shop.db, lang: 'en', at: Date.now(), actor } as const;
-    const reading = { registered, texts, lang: 'en', actor } as const;
+    const actor = { audience: 'admin', id: 1, username: 'owner', nickname: '', isSuper: true, sessionId: '' } as const;
+    const caller = { lang: 'en', who: { actor: { ...actor, permissions: [] }, ip: '', traceId: '' } } as const;
+    const context = contextOf({ db: shop.db, log: createLog({ level: 'fatal' }), engine: kitEngine() }, caller);
+    const options = { importer: importerOf(registered, texts), context, importId: null };
     return withImportFile(
-      shop.db,
       () => Readable.from([Buffer.from(text)]),
-      reading,
-      (read) => reportOn(read, { context }),
+      options,
+      (read) => reportOn(read, { db: shop.db }),
     );
   };
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { failedRowsFile } from '@shopkeeper/crud/import-export';
-import { failedLines } from './failed-rows.domain.ts';
+import { failedRowsFile, rejectedRows } from '@shopkeeper/crud/import-export';
 import { planTable } from './testing/import-file.ts';
 
 const textOf = ({ rule, column }: { rule: string; column: string | null }): string => `${rule} at ${column}`;
@@ -16,7 +15,11 @@ async function failedText(given: readonly (readonly string[])[], separator?: ';'
   const { products } = await planTable(given);
   const [header = [], ...rows] = given;
   const records = rows.map((cells, at) => ({ line: at + 2, cells }));
-  const failed = failedLines(products);
+  const planned = products.map(({ lines, rowErrors, draft }) => {
+    const kind = draft === null ? ('error' as const) : ('create' as const);
+    return { kind, lines, rowErrors };
+  });
+  const failed = new Map(rejectedRows(planned));
   const reasonsOf = async (lines: readonly number[]) =>
     new Map(
       lines.flatMap((line) => (failed.has(line) ? [[line, (failed.get(line) ?? []).map(textOf).join('\n')] as const] : [])),

@@ -87,6 +87,18 @@ function snapshotOf({ draft, variants }: Writing, { now, tree }: { now: ShopProd
   };
 }
 
+/** Gives new variants without a low-stock threshold the one of the settings; null where there is none. */
+export function withThreshold(one: ResolvedProduct, lowStock: number | null): ResolvedProduct {
+  const { verdict } = one;
+  if (lowStock === null || (verdict.kind !== 'create' && verdict.kind !== 'update')) return one;
+  const variants = verdict.variants.map((variant) =>
+    variant.kind === 'create' && variant.draft.lowStock === undefined
+      ? { ...variant, draft: { ...variant.draft, lowStock } }
+      : variant,
+  );
+  return { ...one, verdict: { ...verdict, variants } };
+}
+
 type Variant = Writing['variants'][number];
 
 const storedOf = (one: Variant, now: ShopProduct | undefined) =>

@@ -3,6 +3,8 @@ import { type ImportTestShop, withImports } from '../../../../tests/setup/import
 import { testShop } from '../../../../tests/setup/shop.ts';
 import { countFile } from '../testing/independent-reader.ts';
 import { ended, importFile, send, shopState, storedCounts, unbalanced } from '../testing/import-calls.ts';
+import { costsOf } from '../../../../tests/setup/costs.ts';
+import { importInEveryForm } from '../import/testing/imported-files.ts';
 import { csvText, shopifyTable } from '../testing/shopify-file.ts';
 
 let shop: ImportTestShop;
@@ -28,6 +30,11 @@ describe('import files of Shopify', () => {
 });
 
 describe('a large import file', () => {
+  it('is read alike in every encoding and as a workbook, and exported', async () => {
+    await importInEveryForm(shop, costsOf(shop.db, 'import-some-products'), 3_000);
+    expect(await shop.db.rows(`select kind from kit_job where status <> 'done'`)).toEqual([]);
+  }, 60_000);
+
   it('is looked through in the background, with the same report', async () => {
     const text = csvText(shopifyTable(12_000));
     expect(text.length).toBeGreaterThan(2 * 1024 * 1024);

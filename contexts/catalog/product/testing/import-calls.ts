@@ -1,5 +1,5 @@
 import type { ImportTestShop } from '../../../../tests/setup/import-files.ts';
-import type { ImportOutcome, ImportReport } from '../import/reported.domain.ts';
+import type { ImportOutcome, ImportReport } from '@shopkeeper/crud/import-export';
 import type { FileCounts } from './independent-reader.ts';
 
 const prefix = '/admin/catalog/product/';

@@ -1,7 +1,7 @@
 import { asStaff, ofWhole, openRowMenu, type State } from '../../../../tests/e2e/screens/state.ts';
 
 const list = asStaff('/admin/catalog/product', {
-  import: (at) => ofWhole(at, 'product:text.import.button'),
+  import: (at) => ofWhole(at, 'resource:import.button'),
   'row menu': openRowMenu,
 });
 

@@ -5,7 +5,7 @@ import { Text } from '@shopkeeper/ui/layout';
 import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { Tag } from 'antd';
 import { product } from '../product.resource.ts';
-import { ImportWork } from '../import/web/work.tsx';
+import { useImportOptions } from '../import/web/use-import-options.ts';
 import { productFormPath, productPath } from './product-paths.ts';
 
 type Row = ListRowOf<typeof product>;
@@ -30,9 +30,6 @@ const tabs: readonly ListTab[] = [
     filter: { and: [{ field: 'stockTotal', op: 'le', value: 0 }, isState('on_sale')] },
   },
 ];
-
-/** The page has its own import, so the list does not offer the standard one. */
-const listed = { ...product, operations: product.operations.filter((action) => action !== 'import') };
 
 function PriceRange({ row: { priceMin, priceMax } }: { readonly row: Row }) {
   const isPhone = usePhone();
@@ -68,15 +65,16 @@ function Stock({ row: { stockTotal, lowSkus } }: { readonly row: Row }) {
   );
 }
 
-export const readAhead = listReader({ resource: listed, tabs });
+export const readAhead = listReader({ resource: product, tabs });
 
 /** The list of products: tabs by state and stock, bulk actions; a row opens its product. */
 export function ProductListScreen() {
   const text = useText('product');
+  const importOptions = useImportOptions();
   const isPhone = usePhone();
   return (
     <ResourceScreen
-      resource={listed}
+      resource={product}
       tabs={tabs}
       countsPath={`${product.prefix}counts`}
       detailPath={productPath}
@@ -99,7 +97,7 @@ export function ProductListScreen() {
         skuCount: { hidden: true },
         salesCount: { width: 84 },
       }}
-      ownImport={<ImportWork />}
+      importOptions={importOptions}
       exportsSheet
     />
   );

@@ -7,6 +7,7 @@ import type { WireRow } from '../calls/wire.ts';
 import type { ColumnOptions } from './grid-columns.ts';
 import type { ListTab } from './list-tab.ts';
 import type { ListBody } from './list-body.ts';
+import type { ImportOptions } from './import-options.ts';
 
 /** An action of a page on one row, besides edit, delete and the transitions. */
 export interface ScreenAction<Row> {
@@ -65,8 +66,8 @@ export interface ScreenOptions<Row> {
   onChanged?(): void;
   /** Shown left of the primary action. */
   readonly toolbar?: ReactNode;
-  /** Opens the page's own import, where the standard one is not offered. */
-  readonly ownImport?: ReactNode;
+  /** How its import dialog differs from the standard one. */
+  readonly importOptions?: ImportOptions;
   /**
    * Whether the resource's `Export` call makes an export file that its import can read; it is offered beside the other exports.
    */

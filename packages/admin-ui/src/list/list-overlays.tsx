@@ -7,9 +7,8 @@ import type { RowWork } from './use-row-work.ts';
 const FormDrawer = lazyPart(async () => (await import('../form/form-drawer.tsx')).FormDrawer);
 const TransitionDialog = lazyPart(async () => (await import('../detail/transition-dialog.tsx')).TransitionDialog);
 const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
-const ImportDialog = lazyPart(async () => (await import('../transfer/import-dialog.tsx')).ImportDialog);
 
-/** Renders the open form, transition, confirmation or import of the list. */
+/** Renders the open form, transition or confirmation of the list. */
 export function ListOverlays({ screen, work }: { readonly screen: AnyScreenProps; readonly work: RowWork }) {
   const { resource } = screen;
   const { open, setOpen } = work;
@@ -38,8 +37,6 @@ export function ListOverlays({ screen, work }: { readonly screen: AnyScreenProps
           }}
         />
       );
-    case 'import':
-      return <ImportDialog resource={resource} onClose={close} />;
     default:
       return null;
   }

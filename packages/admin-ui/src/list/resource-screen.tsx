@@ -25,7 +25,7 @@ import type { AnyScreenProps, ResourceScreenProps } from '../list-state/screen-p
 import { useColumnState } from '../list-state/use-column-state.ts';
 import { useListPreferences } from '../list-state/use-list-preferences.ts';
 import { type ResourceList, useResourceList } from '../list-state/use-resource-list.ts';
-import { type RowWork, useRowWork } from './use-row-work.ts';
+import { useRowWork } from './use-row-work.ts';
 import { useSelection } from './use-selection.ts';
 import { type ListTotals, useListTotals } from './use-exact-totals.ts';
 
@@ -63,7 +63,7 @@ function ScreenView(screen: AnyScreenProps) {
   return (
     <GridMessagesProvider>
       <div className="rs-list">
-        <Head {...{ screen, list, add, work, jobs, columns }} print={() => setPrinting(true)} />
+        <Head {...{ screen, list, add, jobs, columns }} print={() => setPrinting(true)} />
         <div className="rs-list-panel">
           <ListTabs list={list} tabs={tabs} views={keeping.views} countsPath={countsPath} />
           {above}
@@ -104,13 +104,12 @@ interface HeadProps {
   readonly screen: AnyScreenProps;
   readonly list: ResourceList;
   readonly add: (() => void) | null;
-  readonly work: RowWork;
   readonly jobs: ListJobWork;
   readonly columns: ReturnType<typeof useColumnState>;
   print(): void;
 }
 
-function Head({ screen, list, add, work, jobs, columns, print }: HeadProps) {
+function Head({ screen, list, add, jobs, columns, print }: HeadProps) {
   const resourceLabels = useResourceLabels(screen.resource);
   const exporting = useExport({ screen, list, columns: columns.state, jobs });
   return (
@@ -120,8 +119,7 @@ function Head({ screen, list, add, work, jobs, columns, print }: HeadProps) {
       rest={
         <>
           <ExportButton exporting={exporting} print={print} />
-          {screen.ownImport}
-          <ImportButton resource={screen.resource} open={() => work.setOpen({ what: 'import' })} />
+          <ImportButton resource={screen.resource} options={screen.importOptions} />
         </>
       }
     >

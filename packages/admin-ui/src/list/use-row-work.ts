@@ -10,7 +10,6 @@ export type Open =
   | { readonly what: 'form'; readonly id: number | null }
   | { readonly what: 'move'; readonly row: WireRow; readonly transition: TransitionView }
   | { readonly what: 'remove'; readonly rows: readonly WireRow[]; done?(): void }
-  | { readonly what: 'import' }
   | null;
 
 export interface RowWork {

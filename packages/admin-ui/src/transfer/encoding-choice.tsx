@@ -1,7 +1,7 @@
 import { Alert, Radio } from 'antd';
 import { Stack, Text } from '@shopkeeper/ui/layout';
 import { useResourceText } from '../texts/resource-text.ts';
-import type { ReadEncoding } from './import-answer.ts';
+import type { ReadEncoding } from './import-report.ts';
 
 interface EncodingChoiceProps {
   /** How the file was read. Null for a workbook, whose encoding is known. */

@@ -1,62 +1,49 @@
-import { Button } from 'antd';
 import { useFormatters } from '@shopkeeper/ui/i18n';
-import { Columns, PlainTable, Stack, Stat } from '@shopkeeper/ui/layout';
+import { Download } from '@shopkeeper/ui/icons';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { Button, Result } from 'antd';
+import { download } from '../calls/download.ts';
+import { useNotices } from '../notices/use-notices.ts';
 import { useResourceText } from '../texts/resource-text.ts';
-import { save } from '../calls/download.ts';
-import { type ImportAnswer, rowErrorsCsv } from './import-answer.ts';
+import type { ImportStepProps } from './use-import.ts';
+import { type ImportJob, outcomeOf } from './import-report.ts';
+import { RowErrorTable } from './row-error-table.tsx';
+import { Totals } from './import-totals.tsx';
 
-const kinds = ['create', 'update', 'skip', 'error'] as const;
-const mostShown = 100;
-
-/** Shows the totals and the row errors of a dry run. */
-export function ImportResult({ answer, name }: { readonly answer: ImportAnswer; readonly name: string }) {
+/** The result of an import, with its failed rows to fix and upload again. */
+export function ImportResult({ resource, job }: Pick<ImportStepProps, 'resource'> & { readonly job: ImportJob }) {
   const text = useResourceText();
   const { number } = useFormatters();
-  const { totals, rowErrors = [] } = answer;
-  const head = [text('import.line'), text('import.column'), text('import.fault')];
-  const keep = (): void =>
-    save(new Blob([rowErrorsCsv(rowErrors, head)], { type: 'text/csv' }), `${name.replace(/\.\w+$/, '')}-faults.csv`);
+  const notices = useNotices();
+  const outcome = outcomeOf(job);
+  if (!outcome) {
+    const isStopped = job.status === 'cancelled';
+    return (
+      <Result
+        status={isStopped ? 'info' : 'error'}
+        title={text(isStopped ? 'import.stopped' : 'import.broken')}
+        subTitle={isStopped ? text('import.stopped-hint') : job.message}
+      />
+    );
+  }
+  const { applied, totals, rowErrors, failedLines } = outcome;
+  const failedRows = (): Promise<void> =>
+    download(`${resource.prefix}ImportFailures`, { jobId: job.id }, 'failed-rows.csv').then(
+      () => undefined,
+      (error: unknown) => notices.failure(error),
+    );
   return (
-    <Stack as="section" gap={12} align="stretch" aria-live="polite">
-      {totals && (
-        <Columns as="dl" of={4} narrowOn="phone" narrow={2} gap={8}>
-          {kinds.map((kind) => (
-            <Stat
-              key={kind}
-              framed
-              padding="8px 14px"
-              label={text(kind === 'skip' ? 'import.skip-count' : `import.${kind}`)}
-              value={number(totals[kind])}
-              color={kind === 'error' && totals.error > 0 ? 'bad' : undefined}
-            />
-          ))}
-        </Columns>
-      )}
-      {rowErrors.length > 0 && (
+    <Stack as="section" aria-live="polite" gap={12}>
+      <Text as="p" weight={600} color={applied ? undefined : 'bad'}>
+        {text(applied ? 'import.applied' : 'import.not-applied')}
+      </Text>
+      <Totals totals={totals} />
+      {failedLines > 0 && (
         <>
-          <PlainTable
-            maxHeight="240px"
-            head={
-              <tr>
-                {head.map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            }
-          >
-            {rowErrors.slice(0, mostShown).map(({ line, column, rule, msg }) => (
-              <tr key={`${line}:${column}:${rule}`}>
-                <td>{line}</td>
-                <td>{column}</td>
-                <td>{msg}</td>
-              </tr>
-            ))}
-          </PlainTable>
-          <Button type="link" size="small" onClick={keep}>
-            {text('import.failed-rows')}
+          <Button style={{ alignSelf: 'flex-start' }} icon={<Download size={15} />} onClick={() => void failedRows()}>
+            {text('import.failed-rows', { count: number(failedLines) })}
           </Button>
+          <RowErrorTable rowErrors={rowErrors} count={rowErrors.length} />
         </>
       )}
     </Stack>

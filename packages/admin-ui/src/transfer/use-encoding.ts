@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReadEncoding } from './import-answer.ts';
+import type { ReadEncoding } from './import-report.ts';
 
 /** The encoding of an import file in a dialog: as it was read first, and as the user chose. */
 export interface EncodingState {

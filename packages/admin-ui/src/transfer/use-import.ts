@@ -2,146 +2,165 @@ import type { AnyResource } from '@shopkeeper/resource';
 import { call, refreshReads, useCall } from '@shopkeeper/api-client';
 import { randomId } from '@shopkeeper/ui';
 import { useEffect, useState } from 'react';
-import { download } from '../calls/download.ts';
 import { sendFile } from '../calls/upload.ts';
+import type { ImportOptions } from '../list-state/import-options.ts';
 import { useNotices } from '../notices/use-notices.ts';
-import { useResourceText } from '../texts/resource-text.ts';
-import type { ImportAnswer, OnError } from './import-answer.ts';
+import { type ImportJob, type ImportQueued, type ImportReport, isOver, type OnError } from './import-report.ts';
+import { importJobKey } from './import-job-key.ts';
 import { type EncodingState, useEncoding } from './use-encoding.ts';
 
-/** The import of a file in a dialog: its dry run, and what the user chose. */
-export interface ImportWork {
-  readonly file: File | null;
-  /** The report of the dry run. */
-  readonly answer: ImportAnswer | null;
+/** The stage of an import. A `check` job checks a large file, an `apply` job imports it. */
+export type ImportStage =
+  | { readonly at: 'choose' }
+  | { readonly at: 'sending'; readonly share: number }
+  | { readonly at: 'report'; readonly report: ImportReport }
+  | { readonly at: 'job'; readonly work: 'check' | 'apply'; readonly jobId: string };
+
+/** The import of a list page, from choosing the file to its result. */
+export interface ImportRun {
+  readonly stage: ImportStage;
+  readonly fileName: string;
+  /** The current job, running or just ended; otherwise null. */
+  readonly job: ImportJob | null;
   readonly onError: OnError;
-  /** The share of the file that is sent or checked, 0 to 1; null when nothing runs. */
-  readonly share: number | null;
-  readonly encoding: EncodingState;
   setOnError(onError: OnError): void;
-  /** Sends a file for a dry run. */
-  tryOut(file: File): Promise<void>;
+  /** Uploads a file for a dry run; nothing changes yet. */
+  check(file: File): Promise<void>;
+  /** How the text of the file is read, and the choice where that is ambiguous. */
+  readonly encoding: EncodingState;
   /** Repeats the dry run in another encoding. */
   choose(encoding: string): Promise<void>;
-  apply(): Promise<void>;
-  template(): Promise<void>;
+  apply(report: ImportReport): Promise<void>;
+  stop(): Promise<void>;
+  /** Returns to choosing a file. */
+  reset(): void;
 }
 
-interface CheckJob {
-  readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  readonly total: number;
-  readonly done: number;
-  readonly message: string;
-  readonly result: unknown;
+/** What every step of an import is rendered from. */
+export interface ImportStepProps {
+  readonly resource: AnyResource;
+  readonly options: ImportOptions;
+  readonly run: ImportRun;
 }
 
 const everyMs = 700;
+const choosing: ImportStage = { at: 'choose' };
 
-interface Check {
-  /** Null until the job has ended well. */
-  readonly answer: ImportAnswer | null;
-  /** The share that was checked; null when nothing runs. */
-  readonly share: number | null;
+/** The job started in this browser tab; it continues when the page is left, and is found again on return. */
+function storedStage(prefix: string): ImportStage {
+  const jobId = sessionStorage.getItem(importJobKey(prefix));
+  return jobId === null ? choosing : { at: 'job', work: 'apply', jobId };
 }
 
-const noCheck: Check = { answer: null, share: null };
-
-function checkOf(job: CheckJob): Check {
-  // Jobs of this kind have no other result.
-  if (job.status === 'done') return { answer: job.result as ImportAnswer, share: null };
-  const isOver = job.status === 'failed' || job.status === 'cancelled';
-  return { answer: null, share: isOver ? null : job.done / Math.max(1, job.total) };
+function storeJob(prefix: string, jobId: string | null): void {
+  if (jobId === null) sessionStorage.removeItem(importJobKey(prefix));
+  else sessionStorage.setItem(importJobKey(prefix), jobId);
 }
 
-/** Follows the job that checks a large file, and reports its failure. */
-function useCheck(jobId: string | null): Check {
-  const notices = useNotices();
+function useJob(stage: ImportStage, reads: readonly string[]): ImportJob | null {
+  const jobId = stage.at === 'job' ? stage.jobId : '';
   const [ended, setEnded] = useState('');
-  const { data } = useCall<CheckJob>(
+  const { data } = useCall<ImportJob>(
     '/admin/platform/job/GetDetailPage',
-    { id: jobId ?? '' },
-    { isReady: jobId !== null, ...(ended === jobId ? {} : { everyMs }) },
+    { id: jobId },
+    { isReady: jobId !== '', ...(ended === jobId ? {} : { everyMs }) },
   );
-  const status = jobId === null ? undefined : data?.status;
-  const message = data?.message ?? '';
-  const isOver = status !== undefined && status !== 'queued' && status !== 'running';
+  const isEnd = data !== undefined && isOver(data);
+  const isApplied = stage.at === 'job' && stage.work === 'apply';
   useEffect(() => {
-    if (!isOver || jobId === null) return;
+    if (!isEnd) return;
     setEnded(jobId);
-    if (status === 'failed') notices.error(message);
-  }, [isOver, jobId, status, message, notices]);
-  return jobId !== null && data ? checkOf(data) : noCheck;
+    if (isApplied) void refreshReads(reads);
+  }, [isEnd, isApplied, jobId, reads]);
+  return jobId !== '' && data ? data : null;
 }
 
-/** Sends a file for a dry run. A large file is checked by a job, whose result is the answer. */
-function useDryRun(resource: AnyResource) {
-  const notices = useNotices();
-  const [sent, setSent] = useState<ImportAnswer | null>(null);
-  const [share, setShare] = useState<number | null>(null);
-  const check = useCheck(sent?.jobId ?? null);
-  return {
-    answer: sent?.jobId === undefined ? sent : check.answer,
-    share: share ?? check.share,
-    async send(file: File, chosen: string | null): Promise<void> {
-      setSent(null);
-      setShare(0);
-      try {
-        const fields = { mode: 'dryRun', ...(chosen === null ? {} : { encoding: chosen }) };
-        setSent(await sendFile<ImportAnswer>({ path: `${resource.prefix}Import`, file, fields, onProgress: setShare }));
-      } catch (error) {
-        notices.failure(error);
-      } finally {
-        setShare(null);
-      }
-    },
-  };
+/** Uploads a file for a dry run; a large one is checked by a job. */
+async function dryRun(
+  prefix: string,
+  { file, encoding }: { readonly file: File; readonly encoding: string | null },
+  setStage: (stage: ImportStage) => void,
+): Promise<void> {
+  setStage({ at: 'sending', share: 0 });
+  const answer = await sendFile<ImportReport | ImportQueued>({
+    path: `${prefix}Import`,
+    file,
+    fields: { mode: 'dryRun', ...(encoding === null ? {} : { encoding }) },
+    onProgress: (share) => setStage({ at: 'sending', share }),
+  });
+  setStage('jobId' in answer ? { at: 'job', work: 'check', jobId: answer.jobId } : { at: 'report', report: answer });
 }
 
-/** The state of an import from choosing the file to starting its job. */
-export function useImport(resource: AnyResource, onClose: () => void): ImportWork {
-  const text = useResourceText();
+/** The report of an ended check job is shown like one from the reply. */
+function shownStage(stage: ImportStage, job: ImportJob | null): ImportStage {
+  const isChecked = stage.at === 'job' && stage.work === 'check' && job?.status === 'done';
+  // Jobs of this kind have no other result.
+  return isChecked ? { at: 'report', report: job.result as ImportReport } : stage;
+}
+
+/**
+ * The state of an import from choosing the file to its result. It belongs to the page, not to the dialog.
+ *
+ * @param reads paths whose data the import changes, the first being that of the resource
+ */
+export function useImport(reads: readonly [prefix: string, ...others: string[]]): ImportRun {
+  const [prefix] = reads;
   const notices = useNotices();
+  const [stage, setStage] = useState<ImportStage>(() => storedStage(prefix));
   const [file, setFile] = useState<File | null>(null);
-  const [onError, setOnError] = useState<OnError>('abort');
-  const { answer, share, send } = useDryRun(resource);
-  const encoding = useEncoding(answer?.encoding);
+  const [onError, setOnError] = useState<OnError>('skip');
+  const job = useJob(stage, reads);
+  const shown = shownStage(stage, job);
+  const encoding = useEncoding(shown.at === 'report' ? shown.report.encoding : null);
 
-  async function apply(): Promise<void> {
-    if (!answer?.importId) return;
-    const chosen = encoding.chosen ?? answer.encoding?.name;
-    const body = { importId: answer.importId, onError, ...(chosen === undefined ? {} : { encoding: chosen }) };
+  async function check(given: File, chosen: string | null): Promise<void> {
     try {
-      await call(`${resource.prefix}ImportApply`, body, { isExplicit: true, idempotencyKey: randomId(), showError: false });
+      await dryRun(prefix, { file: given, encoding: chosen }, setStage);
     } catch (error) {
       notices.failure(error);
-      return;
+      setStage(choosing);
     }
-    await refreshReads([resource.prefix]);
-    notices.success(text('import.job'));
-    onClose();
+  }
+
+  async function apply({ importId, encoding: read }: ImportReport): Promise<void> {
+    const chosen = encoding.chosen ?? read?.name;
+    const body = { importId, onError, ...(chosen === undefined ? {} : { encoding: chosen }) };
+    const options = { isExplicit: true, idempotencyKey: randomId(), showError: false };
+    try {
+      const { jobId } = await call<ImportQueued>(`${prefix}ImportApply`, body, options);
+      storeJob(prefix, jobId);
+      setStage({ at: 'job', work: 'apply', jobId });
+    } catch (error) {
+      notices.failure(error);
+    }
   }
 
   return {
-    file,
-    answer,
+    stage: shown,
+    fileName: file?.name ?? '',
+    job,
     onError,
-    share,
     encoding,
     setOnError,
-    tryOut: async (taken) => {
-      setFile(taken);
+    check: async (given) => {
+      setFile(given);
       encoding.reset();
-      await send(taken, null);
+      await check(given, null);
     },
     choose: async (one) => {
       encoding.choose(one);
-      if (file) await send(file, one);
+      if (file) await check(file, one);
     },
     apply,
-    template: () =>
-      download(`${resource.prefix}DownLoadTemplate`, {}, `${resource.name}.csv`).then(
-        () => undefined,
-        (error: unknown) => notices.failure(error),
-      ),
+    stop: async () => {
+      if (stage.at !== 'job') return;
+      await call('/admin/platform/job/cancel', { id: stage.jobId }, { isExplicit: true }).catch(() => undefined);
+    },
+    reset: () => {
+      storeJob(prefix, null);
+      setStage(choosing);
+      setFile(null);
+      encoding.reset();
+    },
   };
 }

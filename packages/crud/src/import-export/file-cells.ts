@@ -107,29 +107,54 @@ export function readCell({ key, field }: FileColumn, text: string, reading: Read
 }
 
 function listOf(field: AnyField, text: string): unknown {
+  if (field.kind !== 'lines' && field.kind !== 'tags' && field.kind !== 'images') return text;
   const labels = text.split('|').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
   const name = lineText(field);
   if (name !== null) return labels.map((word) => ({ [name]: word }));
-  return field.kind === 'tags' || field.kind === 'images' ? labels : text;
+  return labels;
 }
 
-function flagOf(text: string, texts: FileMessages): Read {
-  const key = labelKey(text);
-  const says = (word: 'yes' | 'no', ...others: string[]): boolean =>
-    [...others, ...languages.map((lang) => labelKey(texts.text(lang, `sheet.${word}`)))].includes(key);
-  if (says('yes', 'true', '1', 'y')) return { value: true };
-  return says('no', 'false', '0', 'n') ? { value: false } : { rule: 'choice' };
+/** The values of a column by the key of their labels, which are translated once, not for every cell. */
+type Labels = ReadonlyMap<string, boolean | string>;
+const labelCache = new WeakMap<FileMessages, Map<AnyField | 'flag', Labels>>();
+
+function labelsOf(texts: FileMessages, of: AnyField | 'flag', make: () => Labels): Labels {
+  const known = labelCache.get(texts) ?? new Map<AnyField | 'flag', Labels>();
+  labelCache.set(texts, known);
+  const found = known.get(of) ?? make();
+  known.set(of, found);
+  return found;
 }
+
+function flagLabels(texts: FileMessages): Labels {
+  const spelt = (word: 'yes' | 'no', ...others: string[]): string[] =>
+    [...others, ...languages.map((lang) => texts.text(lang, `sheet.${word}`))].map(labelKey);
+  const no = spelt('no', 'false', '0', 'n').map((key): [string, boolean] => [key, false]);
+  return new Map([...no, ...spelt('yes', 'true', '1', 'y').map((key): [string, boolean] => [key, true])]);
+}
+
+const readLabel = (found: Labels, text: string): Read => {
+  const value = found.get(labelKey(text));
+  return value === undefined ? { rule: 'choice' } : { value };
+};
+
+const flagOf = (text: string, texts: FileMessages): Read =>
+  readLabel(
+    labelsOf(texts, 'flag', () => flagLabels(texts)),
+    text,
+  );
 
 function choiceOf(column: FileColumn, text: string, { resource, texts }: Reading): Read {
-  if (column.field.kind !== 'choice') return { rule: 'choice' };
-  const key = labelKey(text);
-  const found = column.field.options.values.find(
-    (value) =>
-      labelKey(value) === key ||
-      languages.some((lang) => labelKey(choiceLabel(resource, column, { texts, lang, value })) === key),
-  );
-  return found === undefined ? { rule: 'choice' } : { value: found };
+  const { field } = column;
+  if (field.kind !== 'choice') return { rule: 'choice' };
+  const make = (): Labels =>
+    new Map(
+      field.options.values.toReversed().flatMap((value) => {
+        const translated = languages.map((lang) => choiceLabel(resource, column, { texts, lang, value }));
+        return [value, ...translated].map((label): [string, string] => [labelKey(label), value]);
+      }),
+    );
+  return readLabel(labelsOf(texts, field, make), text);
 }
 
 /**

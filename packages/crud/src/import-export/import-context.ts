@@ -5,6 +5,7 @@ import type { AnyResource } from '@shopkeeper/resource';
 import type { SourceRecord } from '../file-reading/spool.ts';
 import { columnOf, quoted, readableFields, selected, Values } from '../list/sql-text.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
+import { rowProfileOf } from '../rows/import-profile.ts';
 import { withLines } from '../rows/rows.ts';
 import { unguarded } from './file-cells.ts';
 import { type FileColumn, type FileMessages, headingOf, recognisedColumns } from './file-labels.ts';
@@ -43,7 +44,7 @@ export const textAt = (record: SourceRecord, at: number): string => (record.cell
 
 /** Returns the fields that identify a stored row. */
 export const keyFields = ({ resource, importProfile }: RegisteredResource): readonly string[] =>
-  importProfile?.matchBy ?? resource.unique[0] ?? [];
+  rowProfileOf(importProfile)?.matchBy ?? resource.unique[0] ?? [];
 
 /** Returns the identifying key of a row; null when a required value of it is missing. */
 export function keyOf(registered: RegisteredResource, row: Readonly<Cells>): string | null {
@@ -58,7 +59,7 @@ const columnAt = (columns: ImportContext['columns'], key: string | undefined): n
 
 /** Returns the key of the document that a row belongs to; null where every row is a document. */
 export function groupKeyOf({ registered, columns }: ImportContext): ((record: SourceRecord) => string) | null {
-  const groupBy = registered.importProfile?.groupBy;
+  const groupBy = rowProfileOf(registered.importProfile)?.groupBy;
   if (groupBy === undefined) return null;
   const places = groupBy.map((key) => columnAt(columns, key));
   return (record) => JSON.stringify(places.map((at) => textAt(record, at)));
@@ -77,7 +78,7 @@ export function requireColumns(
   { texts, lang }: { readonly texts: FileMessages; readonly lang: SignedContext['lang'] },
 ): readonly (FileColumn | null)[] {
   const { resource, importProfile } = registered;
-  const columns = recognisedColumns(resource, header, { texts, further: importProfile?.headings ?? {} });
+  const columns = recognisedColumns(resource, header, { texts, further: rowProfileOf(importProfile)?.headings ?? {} });
   if (columnAt(columns, resource.label) < 0) {
     const missing = headingOf(resource, resource.label, { texts, lang });
     throw new RequestError(409, 'request.import-file-unknown', { details: { missing } });

@@ -26,12 +26,18 @@ export async function* groupsOf(
   if (open.length > 0) yield open;
 }
 
-/** Collects values into lists of a size. */
-export async function* batches<T>(values: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<readonly T[]> {
+/** Collects values into lists of a size. After `boundary` values a new list begins. */
+export async function* batches<T>(
+  values: AsyncIterable<T> | Iterable<T>,
+  size: number,
+  boundary = 0,
+): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
+  let count = 0;
   for await (const value of values) {
     batch.push(value);
-    if (batch.length < size) continue;
+    count += 1;
+    if (batch.length < size && count !== boundary) continue;
     yield batch;
     batch = [];
   }

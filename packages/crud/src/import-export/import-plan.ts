@@ -2,18 +2,11 @@ import { type AnyResource, type Issue } from '@shopkeeper/resource';
 import { lineText } from '@shopkeeper/resource/fields';
 import { brokenRules, checkDraft, checkPatch } from '@shopkeeper/resource/schema';
 import type { SourceRecord } from '../file-reading/spool.ts';
+import { type ImportedChange, type RowError, rowProfileOf } from '../rows/import-profile.ts';
 import { writable } from '../rows/operations.ts';
 import { blankOf, readCell } from './file-cells.ts';
 import { type BatchContext, type Cells, keyFields, keyOf, type Stored, textAt } from './import-context.ts';
 import type { RowGroup } from './import-groups.ts';
-import type { RowError } from './row-errors.ts';
-
-/** A changed field of a stored row. */
-export interface ImportedChange {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
 
 /**
  * The planned change of one document of an import file. `raw` is the input of adding or updating, `draft` the checked one.
@@ -122,7 +115,7 @@ function readGroup(importContext: BatchContext, group: RowGroup): ReadRow {
   const rows = group.map((record) => readRow(importContext, record));
   const rowErrors = rows.flatMap((row) => row.rowErrors);
   const given = rows.map(({ values }) => values);
-  const draft = importContext.registered.importProfile?.draft;
+  const draft = rowProfileOf(importContext.registered.importProfile)?.draft;
   if (rowErrors.length > 0) return { values: given[0] ?? {}, rowErrors };
   if (draft) return { values: { ...draft(given) }, rowErrors };
   return { values: given.length === 1 ? (given[0] ?? {}) : joined(given), rowErrors };
@@ -171,7 +164,7 @@ export function planRow(importContext: BatchContext, group: RowGroup): RowPlan {
   if (now === undefined) return plannedCreation(importContext, record, { head, values });
   const changes = changesOf(resource, updatable(resource, values), now);
   if (changes.length === 0) return { ...head, kind: 'skip', id: now.id };
-  if (importProfile?.updates === 'none') return badKey('duplicate', undefined);
+  if (rowProfileOf(importProfile)?.updates === 'none') return badKey('duplicate', undefined);
   const update = checkedUpdate(importContext, values, now);
   if (update.rowErrors.length > 0) return bad(located(importContext, record, update.rowErrors));
   return { ...head, kind: 'update', raw: update.raw, id: now.id, changes };

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '@shopkeeper/server/database';
-import type { RejectedRow, RowError } from './row-errors.ts';
+import type { RowError } from '../rows/import-profile.ts';
+import type { RejectedRow } from './import-report.ts';
 
 /** Stores the rows rejected so far, in the transaction that saves the import's progress. */
 export async function storeRejections(tx: Tx, jobId: string, rejected: readonly RejectedRow[]): Promise<void> {

@@ -1,96 +1,113 @@
-import { type Language } from '@shopkeeper/resource/schema';
-import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import type { DetectedEncoding } from '../file-reading/detect-encoding.ts';
-import { batchContextOf, type ImportContext } from './import-context.ts';
-import type { ReadImport } from './import-file.ts';
-import { planRow, type RowPlan } from './import-plan.ts';
-import type { RowError } from './row-errors.ts';
-import type { FileMessages } from './file-labels.ts';
+import type { PlannedDocument, PreviewedDocument, RowError } from '../rows/import-profile.ts';
+import type { Language } from '@shopkeeper/resource/schema';
+import { batchSize, type ReadImport } from './import-file.ts';
+import { batches } from './import-groups.ts';
+import type { Importer } from './importer.ts';
 
-export type Totals = Record<RowPlan['kind'], number>;
+/** How many documents of an import file would be, or were, created, updated, skipped or failed. */
+export type Totals = Readonly<Record<PlannedDocument['kind'], number>>;
+/** `msg` is the error in the language of the caller. */
 export type ReportedRowError = RowError & { readonly msg: string };
 
 /** The maximum length of lists in a report; longer ones are cut. */
-export const most = { preview: 50, rowErrors: 500 } as const;
+export const most = { preview: 50, rowErrors: 500, warnings: 100 } as const;
 
-/** The changes that an import file would make to a resource, in the same shape as the report of the product import. */
+/** The changes that an import file would make. */
 export interface ImportReport {
-  readonly format: 'resource';
+  /** The form of the file; `resource` for one whose columns follow from the fields. */
+  readonly format: string;
   /** How the text of the file was read; null for a workbook. */
   readonly encoding: DetectedEncoding | null;
   readonly rows: number;
   readonly totals: Totals;
-  readonly preview: readonly object[];
+  /** The first documents that would be created or updated, or that failed. */
+  readonly preview: readonly PreviewedDocument[];
   readonly rowErrors: readonly ReportedRowError[];
   readonly rowErrorCount: number;
-  readonly warnings: readonly never[];
-  readonly warningCount: 0;
+  readonly warnings: readonly ReportedRowError[];
+  readonly warningCount: number;
   /** Headings that match no column. */
   readonly unknown: readonly string[];
 }
 
 export const newTotals = (): Totals => ({ create: 0, update: 0, skip: 0, error: 0 });
 
-/** Adds the translated message to a row error. */
-export function withMessage(texts: FileMessages, lang: Language, rowError: RowError): ReportedRowError {
-  const key = rowError.rule.includes('.') ? rowError.rule : `rule.${rowError.rule}`;
-  return { ...rowError, msg: texts.text(lang, key, rowError.params) };
+/** Adds documents to totals. */
+export function withDocuments(totals: Totals, documents: readonly PlannedDocument[]): Totals {
+  const sum = { ...totals };
+  for (const { kind } of documents) sum[kind] += 1;
+  return sum;
 }
 
-const previewed = (plan: RowPlan): object => ({
-  kind: plan.kind,
-  handle: plan.name,
-  name: plan.name,
-  lines: plan.lines.slice(0, 200),
-  changes: plan.kind === 'update' ? plan.changes : [],
-  variants: [],
+export const countOf = ({ create, update, skip, error }: Totals): number => create + update + skip + error;
+
+/** Adds the message to a row error. */
+export const withMessage = ({ messageOf }: Importer, lang: Language, rowError: RowError): ReportedRowError => ({
+  ...rowError,
+  msg: messageOf(lang, rowError),
 });
 
-/** Gives a planned new row a temporary id that no row has, so that later rows can name it as parent before it is written. */
-function lend({ tree }: ImportContext, plan: RowPlan): void {
-  if (plan.kind === 'create') tree.note({ ...plan.raw, id: Number.MAX_SAFE_INTEGER - plan.line });
+/** The errors of the rows that are not imported, by line; a row that fails only because of another one has none. */
+export type RejectedRow = readonly [line: number, rowErrors: readonly RowError[]];
+
+/** Returns the rejected rows of documents: each line of a failed one, an error at its own line. */
+export const rejectedRows = (documents: readonly Pick<PlannedDocument, 'kind' | 'lines' | 'rowErrors'>[]): RejectedRow[] =>
+  documents.flatMap(({ kind, lines, rowErrors }) =>
+    kind === 'error' ? lines.map((line): RejectedRow => [line, rowErrors.filter((rowError) => rowError.line === line)]) : [],
+  );
+
+/** Collects a report of limited size for any file. */
+function collector() {
+  let totals = newTotals();
+  const preview: PreviewedDocument[] = [];
+  const lists: Record<'rowErrors' | 'warnings', RowError[]> = { rowErrors: [], warnings: [] };
+  const counts = { rowErrors: 0, warnings: 0 };
+  return {
+    take(documents: readonly PlannedDocument[]): void {
+      totals = withDocuments(totals, documents);
+      for (const document of documents) {
+        if (document.kind !== 'skip' && preview.length < most.preview) preview.push(document.preview());
+        for (const list of ['rowErrors', 'warnings'] as const) {
+          counts[list] += document[list].length;
+          lists[list].push(...document[list].slice(0, most[list] - lists[list].length));
+        }
+      }
+    },
+    collected: () => ({ totals, preview, lists, counts }),
+  };
 }
 
-/** What a dry run needs: the caller, whose scope counts, and where to report progress. */
+/** What a dry run needs beside the file. */
 export interface ReportOptions {
-  readonly context: Pick<SignedContext, 'actor' | 'at' | 'lang'> & { readonly db: Queryable };
+  readonly db: Queryable;
   /** Called after every batch with the number of documents so far. */
   readonly onBatch?: (done: number) => Promise<void>;
 }
 
 /** Plans the whole file without writing anything. */
-export async function reportOn({ file, importContext, batches }: ReadImport, options: ReportOptions): Promise<ImportReport> {
-  const { header, columns, texts } = importContext;
-  const totals = newTotals();
-  const preview: object[] = [];
-  const rowErrors: RowError[] = [];
-  let rowErrorCount = 0;
+export async function reportOn(read: ReadImport, { db, onBatch }: ReportOptions): Promise<ImportReport> {
+  const { importer, context, file, session } = read;
+  const { take, collected } = collector();
   let done = 0;
-  for await (const groups of batches()) {
-    const batch = await batchContextOf(options.context, importContext, groups);
-    for (const group of groups) {
-      const plan = planRow(batch, group);
-      lend(importContext, plan);
-      totals[plan.kind] += 1;
-      if (plan.kind !== 'skip' && preview.length < most.preview) preview.push(previewed(plan));
-      if (plan.kind !== 'error') continue;
-      rowErrorCount += plan.rowErrors.length;
-      rowErrors.push(...plan.rowErrors.slice(0, most.rowErrors - rowErrors.length));
-    }
-    done += groups.length;
-    await options.onBatch?.(done);
+  for await (const documents of batches(session.documents(), batchSize)) {
+    take(await session.plan(db, documents, { isStored: false }));
+    done += documents.length;
+    await onBatch?.(done);
   }
+  const { totals, preview, lists, counts } = collected();
+  const reported = (rowError: RowError): ReportedRowError => withMessage(importer, context.lang, rowError);
   return {
-    format: 'resource',
+    format: session.format,
     encoding: file.encoding,
     rows: file.seen.rows,
     totals,
     preview,
-    rowErrors: rowErrors.map((rowError) => withMessage(texts, options.context.lang, rowError)),
-    rowErrorCount,
-    warnings: [],
-    warningCount: 0,
-    unknown: header.filter((heading, at) => columns[at] === null && heading.trim() !== ''),
+    rowErrors: lists.rowErrors.map(reported),
+    rowErrorCount: counts.rowErrors,
+    warnings: lists.warnings.map(reported),
+    warningCount: counts.warnings,
+    unknown: session.unknown,
   };
 }

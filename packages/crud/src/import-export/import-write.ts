@@ -3,18 +3,11 @@ import { RequestError, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
 import { isUniqueViolation } from '@shopkeeper/server/http';
 import { addRows, canAddTogether } from '../rows/add-rows.ts';
+import type { RowError } from '../rows/import-profile.ts';
 import { addRow, editRow } from '../rows/operations.ts';
 import { batchContextOf, type ImportContext } from './import-context.ts';
 import type { RowGroup } from './import-groups.ts';
 import { planRow, type RowPlan } from './import-plan.ts';
-import { newTotals, type Totals } from './import-report.ts';
-import type { RejectedRow, RowError } from './row-errors.ts';
-
-/** What became of a batch. */
-export interface BatchOutcome {
-  readonly totals: Totals;
-  readonly rejected: readonly RejectedRow[];
-}
 
 /** Converts an error of writing a row into row errors. */
 function rowErrorsOf({ columns, header }: ImportContext, plan: RowPlan, error: RequestError): RowError[] {
@@ -27,7 +20,7 @@ function rowErrorsOf({ columns, header }: ImportContext, plan: RowPlan, error: R
   });
 }
 
-const plainDetails = (details: Readonly<Record<string, unknown>>): Record<string, string | number> =>
+const plainDetails = (details: Readonly<Record<string, unknown>>): RowError['params'] =>
   Object.fromEntries(
     Object.entries(details).filter(
       (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
@@ -72,38 +65,35 @@ async function addTogether({ tx, context, importContext }: Writing, plans: reado
   return (await savepoint(tx, () => addRows(tx, written, { drafts, context }))) === null;
 }
 
-/** Each line of a document is rejected; an error stands at its own line. */
-const rejectedLines = (plan: RowPlan, rowErrors: readonly RowError[]): RejectedRow[] =>
-  plan.lines.map((line) => [line, rowErrors.filter((rowError) => rowError.line === line)]);
+/** The plan as it was carried out: an error where the row could not be written. */
+function carriedOut({ importContext }: Writing, plan: RowPlan, error: RequestError | null): RowPlan {
+  if (error === null) return plan;
+  const { line, lines, name } = plan;
+  return { line, lines, name, kind: 'error', rowErrors: rowErrorsOf(importContext, plan, error) };
+}
 
 /**
  * Plans a batch of documents by the data of the transaction and writes it. Rows of a simple resource are added by one statement;
  * where that fails, and for all others, every row is written behind a savepoint, so that it fails alone.
  */
-export async function writeBatch(
+export async function writeGroups(
   tx: Tx,
-  { signed, importContext }: { readonly signed: SignedContext; readonly importContext: ImportContext },
+  { context, importContext }: Omit<Writing, 'tx'>,
   groups: readonly RowGroup[],
-): Promise<BatchOutcome> {
-  const context = signed;
+): Promise<RowPlan[]> {
   const writing: Writing = { tx, context, importContext };
   const batch = await batchContextOf({ ...context, db: tx }, importContext, groups);
-  const totals = newTotals();
-  const rejected: RejectedRow[] = [];
-  const note = (plan: RowPlan, error: RequestError | null): void => {
-    const rowErrors = error === null ? (plan.kind === 'error' ? plan.rowErrors : []) : rowErrorsOf(importContext, plan, error);
-    totals[rowErrors.length > 0 ? 'error' : plan.kind] += 1;
-    if (rowErrors.length > 0) rejected.push(...rejectedLines(plan, rowErrors));
-  };
+  const done: RowPlan[] = [];
   if (!canAddTogether(importContext.written)) {
     for (const group of groups) {
       const plan = planRow(batch, group);
-      note(plan, await writeOne(writing, plan));
+      done.push(carriedOut(writing, plan, await writeOne(writing, plan)));
     }
-    return { totals, rejected };
+    return done;
   }
   const plans = groups.map((group) => planRow(batch, group));
   const areAdded = await addTogether(writing, plans);
-  for (const plan of plans) note(plan, areAdded && plan.kind === 'create' ? null : await writeOne(writing, plan));
-  return { totals, rejected };
+  for (const plan of plans)
+    done.push(areAdded && plan.kind === 'create' ? plan : carriedOut(writing, plan, await writeOne(writing, plan)));
+  return done;
 }

@@ -19,7 +19,7 @@ import { type Referrer, referrersOf } from '../rows/references.ts';
 import { type AnyRow, highestVersion, readRow } from '../rows/rows.ts';
 import { exportJobRoutes } from '../import-export/export-job.ts';
 import { exportRoute, templateRoute } from '../import-export/file-export.ts';
-import { importRoutes } from '../import-export/file-import.ts';
+import { importRoutes } from '../import-export/import-routes.ts';
 import type { FileMessages } from '../import-export/file-labels.ts';
 import { sortBefore } from '../rows/sortable.ts';
 

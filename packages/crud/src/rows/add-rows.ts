@@ -2,13 +2,12 @@ import { type AnyResource } from '@shopkeeper/resource';
 import { tableNameOf } from '@shopkeeper/resource/view';
 import { badInput, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
-import { audit } from '@shopkeeper/server/http';
-import { columnOf, encoded, quoted, readableFields, selected, statementName } from '../list/sql-text.ts';
+import { insertAudited, type Who } from '@shopkeeper/server/http';
+import { columnOf, encoded, quoted, readableFields, statementName } from '../list/sql-text.ts';
 import type { RegisteredResource } from './extension.ts';
 import { auditName } from './operations.ts';
 import { missingReferences, unknownDictValues } from './references.ts';
 import { cleanDraft } from './rich-text.ts';
-import type { AnyRow } from './rows.ts';
 import { nextWeigh, weighField } from './write.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
@@ -40,8 +39,17 @@ async function weighed(tx: Tx, resource: AnyResource, drafts: readonly Draft[]):
   return drafts.map((draft, at) => (draft[weigh] === undefined ? { ...draft, [weigh]: first + at } : draft));
 }
 
-/** Inserts drafts that have values for the same fields. */
-async function insertTogether(tx: Tx, resource: AnyResource, drafts: readonly Draft[]): Promise<AnyRow[]> {
+/** The inserted row as its audit entry shows it: instants in epoch ms. */
+const recordOf = (resource: AnyResource): string =>
+  readableFields(resource)
+    .map((key) => {
+      const column = `t.${columnOf(key)}`;
+      return `${resource.fields[key]?.kind === 'time' ? `(extract(epoch from ${column}) * 1000)::bigint` : column} as ${quoted(key)}`;
+    })
+    .join(', ');
+
+/** Inserts drafts that have values for the same fields, with their audit entries. */
+async function insertTogether(tx: Tx, resource: AnyResource, drafts: readonly Draft[], who: Who): Promise<void> {
   const fields = Object.entries(resource.ownFields).filter(([key]) => drafts[0]?.[key] !== undefined);
   const table = quoted(tableNameOf(resource));
   const names = fields.map(([key]) => columnOf(key));
@@ -54,8 +62,14 @@ async function insertTogether(tx: Tx, resource: AnyResource, drafts: readonly Dr
     ),
   );
   const text = `insert into ${table} as t (${names.join(', ')}) select ${names.map((name) => `s.${name}`).join(', ')}
-    from json_populate_recordset(null::${table}, $1::json) s returning ${selected(readableFields(resource))}`;
-  return tx.rows<AnyRow>(text, [JSON.stringify(records)], statementName(text));
+    from json_populate_recordset(null::${table}, $7::json) s
+    returning t.id, t.${columnOf(resource.label)}::text as label, (select to_jsonb(r) from (select ${recordOf(resource)}) r) as after`;
+  await insertAudited(tx, who, {
+    resource: auditName(resource),
+    text,
+    values: [JSON.stringify(records)],
+    name: statementName(text),
+  });
 }
 
 /**
@@ -83,18 +97,5 @@ export async function addRows(
     if (group) group.push(draft);
     else alike.set(keys.join(), [draft]);
   }
-  for (const group of alike.values()) {
-    const rows = await insertTogether(tx, resource, group);
-    await audit(
-      tx,
-      args.context,
-      rows.map((after) => ({
-        action: 'add',
-        resource: auditName(resource),
-        rowId: after.id,
-        label: String(after[resource.label] ?? ''),
-        after,
-      })),
-    );
-  }
+  for (const group of alike.values()) await insertTogether(tx, resource, group, args.context);
 }

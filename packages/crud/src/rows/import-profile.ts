@@ -1,8 +1,14 @@
+import type { Details } from '@shopkeeper/resource';
+import type { Language } from '@shopkeeper/resource/schema';
+import type { SignedContext } from '@shopkeeper/server';
+import type { Queryable, Tx } from '@shopkeeper/server/database';
+import type { OpenFile, ReaderLimits, Watcher } from '../file-reading/index.ts';
+
 /** The values that one row of an import file gives, by field. */
 export type ImportedValues = Readonly<Record<string, unknown>>;
 
 /** How the import files of a module differ from the plain form of one row per document. */
-export interface ImportProfile {
+export interface RowImportProfile {
   /** Further headings of columns, by field: those of another shop's exports. */
   readonly headings?: Readonly<Record<string, readonly string[]>>;
   /** Fields whose values identify the stored row of a document; the first unique rule by default. */
@@ -14,3 +20,119 @@ export interface ImportProfile {
   /** `partial` (default): fields without a column stay as they are. `none`: rows that are already stored are errors. */
   readonly updates?: 'partial' | 'none';
 }
+
+/** An error or a correction of one cell, or of a whole row (`column` null). `line` is the text line in the file, from 1. */
+export interface RowError {
+  readonly line: number;
+  readonly column: string | null;
+  readonly rule: string;
+  readonly params: Details;
+  readonly value: string;
+}
+
+/** A field that an import changes. */
+export interface ImportedChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** One document of the preview. `variants` are its parts with changes of their own. */
+export interface PreviewedDocument {
+  readonly kind: 'create' | 'update' | 'skip' | 'error';
+  /** What the file identifies it by. */
+  readonly handle: string;
+  readonly name: string;
+  readonly lines: readonly number[];
+  readonly changes: readonly ImportedChange[];
+  readonly variants: readonly object[];
+}
+
+/** The planned or written change of one document of an import file. `lines` are all its text lines. */
+export interface PlannedDocument {
+  readonly kind: PreviewedDocument['kind'];
+  readonly lines: readonly number[];
+  /** Why it is an `error`. */
+  readonly rowErrors: readonly RowError[];
+  /** What the import corrects by itself. */
+  readonly warnings: readonly RowError[];
+  readonly preview: () => PreviewedDocument;
+}
+
+/**
+ * The import of one file: it plans and writes batches of documents, in the order of the file. The engine reads, reports, stores
+ * progress and failed rows, and resumes.
+ */
+export interface ImportSession<Doc = unknown> {
+  /** The name of the recognised form of files, which the screen translates. */
+  readonly format: string;
+  /** Headings that match no column. */
+  readonly unknown: readonly string[];
+  /** The number of documents, for the progress. */
+  readonly total: number;
+  /** Yields the documents of the file from the first on each call; a document is one or more of its rows. */
+  documents(): AsyncIterable<Doc>;
+  /** Compares documents with the stored rows. `isStored`: an earlier run of the import has written those without an error. */
+  plan(db: Queryable, documents: readonly Doc[], options: { readonly isStored: boolean }): Promise<readonly PlannedDocument[]>;
+  /** Plans documents by the data of the transaction and writes them. A document that cannot be written is an `error`. */
+  write(tx: Tx, documents: readonly Doc[]): Promise<readonly PlannedDocument[]>;
+  /** Returns a function that forgets all documents planned from now on: their transaction failed, or it was a dry run. */
+  checkpoint(): () => void;
+}
+
+/** What one pass over an import file collects. */
+export interface FileSummary {
+  readonly rows: number;
+}
+
+/** What a session is opened with. The session acts for the caller. */
+export interface ImportOpening<Seen extends FileSummary = FileSummary> {
+  readonly context: SignedContext;
+  readonly file: OpenFile<Seen>;
+  /** The id of the stored file; null in a dry run of a file that is not stored yet. */
+  readonly importId: string | null;
+}
+
+/**
+ * The import of documents that are more than a row and its child rows, or whose files have a form of their own. The derived calls,
+ * the dialog, the dry run, the job and the file of failed rows are those of every import.
+ */
+export interface DocumentImportProfile<Seen extends FileSummary = FileSummary, Doc = unknown> {
+  /** Stored in jobs and files: never change them. */
+  readonly names: ImportNames;
+  /** The size of an upload in bytes. */
+  readonly maxBytes: number;
+  readonly limits?: Partial<ReaderLimits>;
+  /**
+   * Recognises the header as the caller may read it, and watches the rows while they are parsed. Throws a business error for an
+   * unknown header.
+   */
+  survey(header: readonly string[], context: SignedContext): Watcher<Seen>;
+  open(opening: ImportOpening<Seen>): Promise<ImportSession<Doc>>;
+  /** The message of a row error in a language. */
+  messageOf(lang: Language, rowError: RowError): string;
+}
+
+/** The kinds of jobs and the topics of files of an import. */
+export interface ImportNames {
+  readonly applyJob: string;
+  readonly checkJob: string;
+  /** Topic of the uploaded files. */
+  readonly sent: string;
+  /** Topic of the files of failed rows, which have the id of their job. */
+  readonly failed: string;
+}
+
+/** How a module is imported. */
+export type ImportProfile = RowImportProfile | DocumentImportProfile;
+
+/** Types a profile of documents; the engine hands each one only its own summaries and documents. */
+export const defineDocumentImport = <Seen extends FileSummary, Doc>(
+  profile: DocumentImportProfile<Seen, Doc>,
+): DocumentImportProfile => profile;
+
+export const isDocumentImport = (profile: ImportProfile | undefined): profile is DocumentImportProfile =>
+  profile !== undefined && 'open' in profile;
+
+export const rowProfileOf = (profile: ImportProfile | undefined): RowImportProfile | undefined =>
+  isDocumentImport(profile) ? undefined : profile;

@@ -20,10 +20,11 @@ const columnsIn = (fields: Fields, draft: Draft): [string, AnyField, unknown][] 
 
 /** Returns the sort weight of a new last row. */
 export async function nextWeigh(tx: Tx, resource: AnyResource): Promise<number> {
-  const [row] = await tx.rows<{ top: number }>(
-    `select coalesce(max(weigh), 0)::int + 1 as top from ${quoted(tableNameOf(resource))}`,
+  // In the order of the list, so that its index answers.
+  const [row] = await tx.rows<{ weigh: number }>(
+    `select weigh from ${quoted(tableNameOf(resource))} where deleted_at is null order by weigh desc nulls last, id desc nulls last limit 1`,
   );
-  return row?.top ?? 1;
+  return (row?.weigh ?? 0) + 1;
 }
 
 /** The field with a row's sort weight, where rows are sorted by hand. */

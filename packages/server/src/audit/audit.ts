@@ -31,6 +31,17 @@ export interface Who {
   readonly traceId: string;
 }
 
+const columns = 'audience, actor_id, actor_name, ip, trace_id, action, resource, row_id, label, before, after';
+
+/** The values of the first five columns. */
+const valuesOf = ({ actor, ip, traceId }: Who): readonly unknown[] => [
+  actor?.audience ?? 'system',
+  actor?.id ?? null,
+  actor?.username ?? 'system',
+  ip,
+  traceId,
+];
+
 /**
  * Writes audit entries (`kit_audit`, append-only: a trigger rejects updates and deletes) in one statement of the given
  * transaction, so an entry exists exactly when its change does.
@@ -38,17 +49,30 @@ export interface Who {
 export async function audit(tx: Tx, who: Who, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.run(
-    `insert into kit_audit (audience, actor_id, actor_name, ip, trace_id, action, resource, row_id, label, before, after)
+    `insert into kit_audit (${columns})
      select $1, $2, $3, $4, $5, e.action, e.resource, e.row_id, coalesce(e.label, ''), e.before, e.after
      from json_to_recordset($6::json) as e(action text, resource text, row_id bigint, label text, before jsonb, after jsonb)`,
-    [
-      who.actor?.audience ?? 'system',
-      who.actor?.id ?? null,
-      who.actor?.username ?? 'system',
-      who.ip,
-      who.traceId,
-      JSON.stringify(entries.map(({ rowId, ...entry }) => ({ ...entry, row_id: rowId }))),
-    ],
+    [...valuesOf(who), JSON.stringify(entries.map(({ rowId, ...entry }) => ({ ...entry, row_id: rowId })))],
     'kit_audit_insert',
   );
 }
+
+/** An insert of rows whose audit entries are written by the same statement. */
+export interface AuditedInsert {
+  /** `<context>/<resource>` */
+  readonly resource: string;
+  /** Returns `id`, `label` and `after` of each row; its own parameters begin at `$7`. */
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** The name of the prepared statement; without one it is planned each time. */
+  readonly name: string | undefined;
+}
+
+/** Inserts rows together with an `add` entry for each; the rows do not pass through this process. */
+export const insertAudited = (tx: Tx, who: Who, { resource, text, values, name }: AuditedInsert): Promise<number> =>
+  tx.run(
+    `with added as (${text}) insert into kit_audit (${columns})
+     select $1, $2, $3, $4, $5, 'add', $6, added.id, coalesce(added.label, ''), null, added.after from added order by added.id`,
+    [...valuesOf(who), resource, ...values],
+    name,
+  );

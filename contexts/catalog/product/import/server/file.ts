@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { can, isRejection } from '@shopkeeper/resource';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { type Language, languages } from '@shopkeeper/resource/schema';
@@ -11,7 +10,7 @@ import { newSurveyor, type FileSummary } from '../group.domain.ts';
 import { matchProduct, newMatchMemory, type MatchMemory } from '../match.domain.ts';
 import { resolveStatus, type ResolvedProduct } from '../status.domain.ts';
 import { planProducts } from '../product-import.domain.ts';
-import { type OpenFile, type TextEncoding, type Watcher, withFile } from '@shopkeeper/crud/file-reading';
+import type { OpenFile, Watcher } from '@shopkeeper/crud/file-reading';
 import { loadShop, type LoadedShop } from './shop-rows.ts';
 import { product } from '../../product.resource.ts';
 import { productText } from '../../server/product-texts.ts';
@@ -24,62 +23,44 @@ export const fileLabels = (lang: Language): FileLabels => ({
 
 const allWords = languages.map(fileLabels);
 
+/** What one pass over a file of products collects. */
+export interface ProductSummary extends FileSummary {
+  readonly layout: FileLayout;
+}
+
 /** An import file whose format was recognised and that was read once, ready to be compared with the shop. */
-export interface ReadFile {
-  readonly file: OpenFile;
+export interface ProductFile {
+  readonly records: OpenFile['rows'];
   readonly layout: FileLayout;
   readonly survey: FileSummary;
   readonly memory: MatchMemory;
-}
-
-/** How a file is read. */
-export interface FileReading {
-  /** The encoding that the user chose; it is detected otherwise. */
-  readonly encoding?: TextEncoding | undefined;
-  /** Whether the user may read costs; the column of the cost is unknown otherwise. */
-  readonly readsCost: boolean;
 }
 
 /** Whether a user may read costs. */
 export const readsCost = ({ actor }: Pick<SignedContext, 'actor'>): boolean => can(actor, permissionOf(product, 'readCost'));
 
 /**
- * Reads an import file and passes it to `work`, for the duration of that call. Throws a business error for a file that cannot be
- * read or has an unknown format.
+ * Recognises the header of a file and watches its rows; the column of the cost is unknown to callers who may not read it. Throws a
+ * business error for an unknown format.
  */
-export function withReadFile<T>(
-  source: () => Readable,
-  work: (read: ReadFile) => Promise<T>,
-  { encoding, readsCost }: FileReading,
-): Promise<T> {
-  return withFile(source, { surveyed: (header) => surveyed(header, readsCost), encoding }, async (file) => {
-    if (isRejection(file)) throw businessError(file);
-    const { layout, survey } = file.seen;
-    return work({ file, layout, survey, memory: newMatchMemory(survey) });
-  });
-}
-
-function surveyed(header: readonly string[], isWithCost: boolean): Watcher<Pick<ReadFile, 'layout' | 'survey'>> {
+export function surveyProducts(header: readonly string[], context: SignedContext): Watcher<ProductSummary> {
   const recognised = recognise(header, allWords);
   if (isRejection(recognised)) throw businessError(recognised);
-  const layout = isWithCost ? recognised : withoutColumn(recognised, 'cost');
+  const layout = readsCost(context) ? recognised : withoutColumn(recognised, 'cost');
   const { take, answer } = newSurveyor(layout);
-  return { take, answer: () => ({ layout, survey: answer() }) };
+  return { take, answer: () => ({ layout, ...answer() }) };
 }
 
-const batchSize = 400;
+export const productFile = ({ seen, rows }: OpenFile<ProductSummary>): ProductFile => ({
+  records: rows,
+  layout: seen.layout,
+  survey: seen,
+  memory: newMatchMemory(seen),
+});
 
-/** Yields the products of a file in batches of 400, with the same boundaries on every read. */
-export async function* batchesOf({ file, layout, survey }: ReadFile): AsyncGenerator<readonly PlannedProduct[]> {
-  let batch: PlannedProduct[] = [];
-  for await (const planned of planProducts(file.rows(), { layout, survey, cleanHtml: cleanRichText })) {
-    batch.push(planned);
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
+/** Yields the products of a file, from the first on each call. */
+export const planFile = ({ records, layout, survey }: ProductFile): AsyncGenerator<PlannedProduct> =>
+  planProducts(records(), { layout, survey, cleanHtml: cleanRichText });
 
 export interface ValidatedBatch {
   readonly settled: readonly ResolvedProduct[];
@@ -89,7 +70,7 @@ export interface ValidatedBatch {
 /** Compares a batch with the shop's current data. With `lock` the compared products are locked until the transaction ends. */
 export async function validateBatch(
   db: Queryable,
-  { layout, memory }: ReadFile,
+  { layout, memory }: ProductFile,
   options: { readonly batch: readonly PlannedProduct[]; readonly lock: boolean },
 ): Promise<ValidatedBatch> {
   const drafts = options.batch.flatMap(({ draft }) => draft ?? []);
@@ -103,14 +84,11 @@ export async function validateBatch(
   return { settled, shop };
 }
 
-const codesMade = ({ settled }: ValidatedBatch): string[] =>
-  settled.flatMap(({ verdict }) =>
-    verdict.kind === 'create' || verdict.kind === 'update'
-      ? verdict.variants.flatMap((one) => (one.kind === 'create' && one.draft.skuCode === undefined ? [one.skuCode] : []))
-      : [],
-  );
-
-/** Releases the codes generated by an earlier validation, before the batch is validated again. */
-export function forget({ memory }: ReadFile, judged: ValidatedBatch | null): void {
-  if (judged !== null) for (const code of codesMade(judged)) memory.codes.delete(code);
+/** Returns a function that forgets the products matched and the codes generated from now on. */
+export function checkpointOf({ codes, products }: MatchMemory): () => void {
+  const [codeCount, productCount] = [codes.size, products.size];
+  return () => {
+    for (const code of [...codes].slice(codeCount)) codes.delete(code);
+    for (const id of [...products.keys()].slice(productCount)) products.delete(id);
+  };
 }

@@ -114,6 +114,19 @@ describe('a single changed cell', () => {
     ]);
   });
 
+  it('for stock is compared with the low-stock threshold of the settings, which new SKUs get', async () => {
+    const saved = await shop.post('/admin/routine/config/save', { name: 'catalog.stock', version: 0, values: { lowStock: 6 } });
+    expect(saved.status).toBe(200);
+    await importFile(shop, csvText(file));
+    const low = await shop.db.rows('select handle, low_skus from catalog_product where low_skus > 0 order by handle');
+    expect(low).toEqual([
+      { handle: 'bowl', low_skus: 1 },
+      { handle: 'cup', low_skus: 2 },
+    ]);
+    expect(await unbalanced(shop)).toEqual([]);
+    expect((await importFile(shop, csvText(file))).job.result.totals).toMatchObject({ update: 0, skip: 3 });
+  });
+
   it('for stock below what orders hold is reported as a row error', async () => {
     await importFile(shop, csvText(file));
     await shop.db.run(

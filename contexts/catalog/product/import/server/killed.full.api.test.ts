@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { storeJobFile } from '@shopkeeper/crud/import-export';
 import { findJob, startJob } from '@shopkeeper/server/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { type JobProcesses, jobProcesses } from '../../../../../tests/setup/job-
 import { countFile } from '../../testing/independent-reader.ts';
 import { storedCounts, unbalanced } from '../../testing/import-calls.ts';
 import { csvText, shopifyTable } from '../../testing/shopify-file.ts';
-import { productImport, fileTopics } from './job.ts';
+import { productImport } from './import-profile.ts';
 
 let jobs: JobProcesses;
 beforeAll(async () => {
@@ -15,13 +16,15 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 const owner = { audience: 'admin', id: 1 } as const;
+const { names } = productImport;
 
 const begin = (text: string): Promise<string> =>
   jobs.db.transaction(async (tx) => {
     const importId = randomUUID();
-    await storeJobFile(tx, { id: importId, topic: fileTopics.sent, name: 'sheet.csv', owner }, [Buffer.from(text)] as never);
-    const who = { actor: null, ip: '', traceId: 'test' };
-    return startJob(tx, productImport as never, { payload: { importId, onError: 'skip', lang: 'en', who }, owner });
+    await storeJobFile(tx, { id: importId, topic: names.sent, name: 'sheet.csv', owner }, Readable.from([Buffer.from(text)]));
+    const actor = { ...owner, username: 'owner', nickname: 'owner', isSuper: true, sessionId: '', permissions: [] };
+    const payload = { importId, onError: 'skip', lang: 'en', who: { actor, ip: '', traceId: 'test' } };
+    return startJob(tx, { kind: names.applyJob }, { payload, owner });
   });
 
 const standing = async (id: string) => {

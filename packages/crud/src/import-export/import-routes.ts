@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { AnyResource } from '@shopkeeper/resource';
 import { checkWith } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import * as z from 'zod/mini';
@@ -16,13 +15,19 @@ import {
   type Route,
   type SignedContext,
 } from '@shopkeeper/server';
-import { findJob } from '@shopkeeper/server/jobs';
+import { findJob, startJob } from '@shopkeeper/server/jobs';
 import type { DetectedEncoding } from '../file-reading/detect-encoding.ts';
 import { detectFileEncoding } from '../file-reading/open-file.ts';
 import { UnreadableFile } from '../file-reading/unreadable-file.ts';
 import { type TextEncoding, textEncodings } from '../file-reading/text-encoding.ts';
+import type { FileMessages } from './file-labels.ts';
+import { withImportFile } from './import-file.ts';
+import { type ImportCheckPayload, importNameOf, type ImportPayload } from './import-job.ts';
+import { type ImportReport, reportOn } from './import-report.ts';
+import { type Importer, importerOf } from './importer.ts';
 import { jobFileBytes, requireJobFile, storeJobFile } from './job-files.ts';
-import { ownerOf } from '../rows/job-caller.ts';
+import type { RegisteredResource } from '../rows/extension.ts';
+import { callerOf, ownerOf } from '../rows/job-caller.ts';
 import { valueOrThrow } from '../rows/operations.ts';
 
 const onError = z._default(z.enum(['abort', 'skip']), 'abort');
@@ -32,40 +37,14 @@ const applySchema = z.strictObject({ importId: z.uuid(), onError, encoding });
 const failuresSchema = z.strictObject({ jobId: z.uuid() });
 
 /** The stored file to import, whether one invalid row prevents the whole import, and the encoding that the user chose. */
-export type ImportRequest = z.infer<typeof applySchema>;
-
-/** The report of a dry run. */
-export interface CheckReport {
-  /** How the text of the file was read; null for a workbook. */
-  readonly encoding: ReadEncoding | null;
-}
-
-/** The encoding of a file, and what else its bytes may be. */
-export interface ReadEncoding {
-  readonly name: string;
-  readonly isCertain: boolean;
-  readonly candidates: readonly { readonly encoding: string }[];
-}
-
-/** The import of files into a resource. */
-export interface FileImport {
-  readonly resource: AnyResource;
-  /** Topics of the stored files: the uploaded file, and its failed rows (under the job's id). */
-  readonly topics: { readonly sent: string; readonly failed: string };
-  readonly jobKind: string;
-  readonly maxBytes: number;
-  /** Makes the report of a dry run; null for too many rows, which a job checks. Throws a business error for an unreadable file. */
-  check(context: SignedContext, file: ReceivedFile, encoding: TextEncoding | undefined): Promise<CheckReport | null>;
-  /** Starts the job that makes the report of a large file; returns its id. */
-  startCheck(tx: Tx, context: SignedContext, options: Omit<ImportRequest, 'onError'>): Promise<string>;
-  /** Starts the job that imports a stored file; returns its id. */
-  start(tx: Tx, context: SignedContext, options: ImportRequest): Promise<string>;
-}
+type ImportRequest = z.infer<typeof applySchema>;
 
 /** Files up to this size are checked within the request, larger ones in the background. */
 const promptBytes = 2 * 1024 * 1024;
 /** A workbook is compressed to about a tenth. */
 const promptWorkbookBytes = promptBytes / 10;
+/** Files with more rows are checked in the background, whatever their size. */
+const promptRows = 10_000;
 
 async function storeSent(tx: Tx, context: SignedContext, given: { file: ReceivedFile; topic: string }): Promise<string> {
   const id = randomUUID();
@@ -75,7 +54,7 @@ async function storeSent(tx: Tx, context: SignedContext, given: { file: Received
 }
 
 /** An import without a preview must not guess: throws 409 `request.import-file-ambiguous-encoding` with the candidates. */
-function requireCertain(read: ReadEncoding | null): void {
+function requireCertain(read: DetectedEncoding | null): void {
   if (read === null || read.isCertain) return;
   const details = { encoding: read.name, candidates: read.candidates.map((one) => one.encoding) };
   throw new RequestError(409, 'request.import-file-ambiguous-encoding', { details });
@@ -89,27 +68,55 @@ async function requireDetected(path: string): Promise<DetectedEncoding | null> {
   }
 }
 
+/** Makes the report of a dry run; null for a file that a job checks. Throws a business error for an unreadable file. */
+async function checked(importer: Importer, context: SignedContext, sent: SentFile): Promise<ImportReport | null> {
+  const { file, encoding } = sent;
+  if (file.size > (/\.xlsx$/i.test(file.name) ? promptWorkbookBytes : promptBytes)) return null;
+  return withImportFile(
+    () => createReadStream(file.path),
+    { importer, context, importId: null, encoding },
+    async (read) => (read.file.seen.rows > promptRows ? null : reportOn(read, { db: context.db })),
+  );
+}
+
+interface SentFile {
+  readonly file: ReceivedFile;
+  readonly encoding: TextEncoding | undefined;
+}
+
+const startCheck = (tx: Tx, context: SignedContext, importer: Importer, sent: Omit<ImportRequest, 'onError'>): Promise<string> =>
+  startJob<ImportCheckPayload>(
+    tx,
+    { kind: importer.names.checkJob },
+    { payload: { ...sent, resource: importNameOf(importer.resource), ...callerOf(context) }, owner: ownerOf(context) },
+  );
+
+const startApply = (tx: Tx, context: SignedContext, importer: Importer, request: ImportRequest): Promise<string> =>
+  startJob<ImportPayload>(
+    tx,
+    { kind: importer.names.applyJob },
+    { payload: { ...request, resource: importNameOf(importer.resource), ...callerOf(context) }, owner: ownerOf(context) },
+  );
+
 /** Checks a file, stores it, and starts what the mode asks for. */
-async function receive(fileImport: FileImport, context: SignedContext, file: ReceivedFile): Promise<object> {
-  const options = valueOrThrow(checkWith<z.infer<typeof fieldsSchema>>(fieldsSchema, { ...file.fields }));
+async function receive(importer: Importer, context: SignedContext, file: ReceivedFile): Promise<object> {
+  const { mode, ...request } = valueOrThrow(checkWith<z.infer<typeof fieldsSchema>>(fieldsSchema, { ...file.fields }));
   if (!/\.(csv|tsv|txt|xlsx)$/i.test(file.name)) throw badInput([{ path: 'fileInput', rule: 'upload-type' }]);
-  const { mode, ...request } = options;
-  const isPrompt = file.size <= (/\.xlsx$/i.test(file.name) ? promptWorkbookBytes : promptBytes);
-  const report = isPrompt ? await fileImport.check(context, file, options.encoding) : null;
-  if (mode === 'apply' && options.encoding === undefined)
+  const report = await checked(importer, context, { file, encoding: request.encoding });
+  if (mode === 'apply' && request.encoding === undefined)
     requireCertain(report === null ? await requireDetected(file.path) : report.encoding);
   return context.db.transaction(async (tx) => {
-    const importId = await storeSent(tx, context, { file, topic: fileImport.topics.sent });
-    if (mode === 'apply') return { importId, jobId: await fileImport.start(tx, context, { importId, ...request }) };
+    const importId = await storeSent(tx, context, { file, topic: importer.names.sent });
+    if (mode === 'apply') return { importId, jobId: await startApply(tx, context, importer, { importId, ...request }) };
     if (report !== null) return { ...report, importId };
-    const jobId = await fileImport.startCheck(tx, context, { importId, encoding: options.encoding });
-    return { importId, jobId };
+    return { importId, jobId: await startCheck(tx, context, importer, { importId, encoding: request.encoding }) };
   });
 }
 
 /** The routes `Import` (a file in `fileInput`), `ImportApply` and `ImportFailures`: a check first, then a background job. */
-export function fileImportRoutes(fileImport: FileImport): Route[] {
-  const { resource, topics, jobKind, maxBytes, start } = fileImport;
+export function importRoutes(registered: RegisteredResource, texts: FileMessages): Route[] {
+  const importer = importerOf(registered, texts);
+  const { resource, names, maxBytes } = importer;
   const rule = { kind: 'permission', permissions: [permissionOf(resource, 'import')] } as const;
   const send = defineRoute<ReceivedFile>({
     method: 'POST',
@@ -117,7 +124,7 @@ export function fileImportRoutes(fileImport: FileImport): Route[] {
     rule,
     limit: 'upload',
     upload: { maxBytes: () => maxBytes },
-    handle: (context, file) => receive(fileImport, context, file),
+    handle: (context, file) => receive(importer, context, file),
   });
   const apply = defineRoute<ImportRequest>({
     method: 'POST',
@@ -127,8 +134,8 @@ export function fileImportRoutes(fileImport: FileImport): Route[] {
     input: applySchema,
     handle: (context, options) =>
       context.db.transaction(async (tx) => {
-        await requireJobFile(tx, { id: options.importId, topic: topics.sent, owner: ownerOf(context) });
-        return { importId: options.importId, jobId: await start(tx, context, options) };
+        await requireJobFile(tx, { id: options.importId, topic: names.sent, owner: ownerOf(context) });
+        return { importId: options.importId, jobId: await startApply(tx, context, importer, options) };
       }),
   });
   const failures = defineRoute<z.infer<typeof failuresSchema>>({
@@ -138,8 +145,8 @@ export function fileImportRoutes(fileImport: FileImport): Route[] {
     input: failuresSchema,
     async handle(context, { jobId }) {
       const job = await findJob(context.db, jobId);
-      if (job?.kind !== jobKind) throw notFound();
-      const file = await requireJobFile(context.db, { id: jobId, topic: topics.failed, owner: ownerOf(context) });
+      if (job?.kind !== names.applyJob) throw notFound();
+      const file = await requireJobFile(context.db, { id: jobId, topic: names.failed, owner: ownerOf(context) });
       return fileDownload(file.name, jobFileBytes(context.db, jobId));
     },
   });

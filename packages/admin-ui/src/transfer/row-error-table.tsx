@@ -1,9 +1,10 @@
-import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { useFormatters } from '@shopkeeper/ui/i18n';
 import { PlainTable, Text } from '@shopkeeper/ui/layout';
-import type { ReportedRowError } from '../reported.domain.ts';
+import { useResourceText } from '../texts/resource-text.ts';
+import type { RowError } from './import-report.ts';
 
 interface RowErrorTableProps {
-  readonly rowErrors: readonly ReportedRowError[];
+  readonly rowErrors: readonly RowError[];
   /** Total number, including those not listed. */
   readonly count: number;
 }
@@ -12,7 +13,7 @@ const mostShown = 200;
 
 /** Lists row errors of an import file: line, column, value and reason. */
 export function RowErrorTable({ rowErrors, count }: RowErrorTableProps) {
-  const text = useText('product');
+  const text = useResourceText();
   const { number } = useFormatters();
   const shown = rowErrors.slice(0, mostShown);
   return (
@@ -22,11 +23,11 @@ export function RowErrorTable({ rowErrors, count }: RowErrorTableProps) {
         head={
           <tr>
             <th scope="col" className="end">
-              {text('text.import.line')}
+              {text('import.line')}
             </th>
-            <th scope="col">{text('text.import.column')}</th>
-            <th scope="col">{text('text.import.cell')}</th>
-            <th scope="col">{text('text.import.reason')}</th>
+            <th scope="col">{text('import.column')}</th>
+            <th scope="col">{text('import.cell')}</th>
+            <th scope="col">{text('import.reason')}</th>
           </tr>
         }
       >
@@ -45,7 +46,7 @@ export function RowErrorTable({ rowErrors, count }: RowErrorTableProps) {
       </PlainTable>
       {count > shown.length && (
         <Text as="p" color="muted" size={12} padding="8px 12px">
-          {text('text.import.more', { count: number(count - shown.length) })}
+          {text('import.more', { count: number(count - shown.length) })}
         </Text>
       )}
     </>

@@ -1,18 +1,19 @@
-import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { useFormatters } from '@shopkeeper/ui/i18n';
 import { Columns, Stat, type TextColor } from '@shopkeeper/ui/layout';
-import { importKinds, type ImportTotals } from '../reported.domain.ts';
+import { useResourceText } from '../texts/resource-text.ts';
+import { type ImportKind, importKinds, type ImportTotals } from './import-report.ts';
 
-/** The text color of each kind of change to a product. */
-export const kindColors: Readonly<Record<(typeof importKinds)[number], TextColor | undefined>> = {
+/** The text color of each kind of change. */
+export const kindColors: Readonly<Record<ImportKind, TextColor | undefined>> = {
   create: 'ok',
   update: 'info',
   skip: undefined,
   error: 'bad',
 };
 
-/** The numbers of created, updated, skipped and failed products, as chips. */
+/** The numbers of created, updated, skipped and failed documents, as chips. */
 export function Totals({ totals }: { readonly totals: ImportTotals }) {
-  const text = useText('product');
+  const text = useResourceText();
   const { number } = useFormatters();
   return (
     <Columns as="dl" of={4} narrowOn="phone" narrow={2} gap={8}>
@@ -22,7 +23,7 @@ export function Totals({ totals }: { readonly totals: ImportTotals }) {
           framed
           padding="8px 12px"
           data-total={kind}
-          label={text(`text.import.kind.${kind}`)}
+          label={text(`import.kind.${kind}`)}
           value={number(totals[kind])}
           color={totals[kind] > 0 ? kindColors[kind] : 'muted'}
           weight={totals[kind] > 0 ? 600 : 400}
