@@ -13,7 +13,8 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 export async function checkBooks(shop: YearShop): Promise<void> {
   const { db, orders } = shop;
   expect(await reconcile(db)).toEqual([]);
-  for (const ledger of [points, balance, giftCardBalance]) expect(await differencesIn(db, booksOf(ledger)), ledger.name).toEqual([]);
+  for (const ledger of [points, balance, giftCardBalance])
+    expect(await differencesIn(db, booksOf(ledger)), ledger.name).toEqual([]);
   const stored = await db.rows<{ id: number; status: string }>('select id, status from sales_order order by id');
   expect(stored).toEqual(orders.map(({ id, status }) => ({ id, status })).toSorted((a, b) => a.id - b.id));
 }
