@@ -40,10 +40,10 @@ export async function compareAnswers({ shop, callers, chosen, tell }: CompareOpt
     },
   });
   const { compared } = described;
-  const byHand = shop.routes.filter((route) => route.reply !== undefined);
+  const byHand = chosen.filter((route) => route.reply !== undefined);
   return {
     wrong,
-    /** Calls written by hand without a successful answer. */
+    /** Chosen calls with a schema of their own without a successful answer. */
     silent: byHand.filter((route) => !compared.has(keyOf(route))).map(({ path }) => path),
     compared: compared.size,
     byHand,

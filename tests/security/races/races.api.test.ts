@@ -62,7 +62,7 @@ describe('one valid captcha, submitted by fifty clients at once', () => {
 });
 
 describe('one account, a hundred wrong passwords at once', () => {
-  const delay = { stands: /where a\.blocked_until is null or a\.blocked_until <= now\(\)/, without: '' };
+  const delay = { stands: /where a\.blocked_until is null or a\.blocked_until <= kit_now\(\)/, without: '' };
   const sum = { stands: /returning failures$/, without: 'returning 0 as failures' };
 
   /** Returns how many passwords were checked. */

@@ -50,8 +50,17 @@ const callOf = (path: string): string => path.split('/').at(-1) ?? '';
  */
 function summaryOf({ path }: Route, { moduleOf, say }: ApiContext): string {
   const call = callOf(path);
-  const module = moduleOf(path)?.title.split(':')[0] ?? '';
-  const keys = [`call.${path}`, `${module}:text.call.${call}`, `${module}:transition.${call}`, `call.${call}`];
+  const title = moduleOf(path)?.title ?? '';
+  const module = title.split(':')[0] ?? '';
+  // A further resource of a module has its name before each of its keys: `order:shipment.title`.
+  const own = title.replace(/title$/, '');
+  const keys = [
+    `call.${path}`,
+    `${module}:text.call.${call}`,
+    `${own}transition.${call}`,
+    `${module}:transition.${call}`,
+    `call.${call}`,
+  ];
   return keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => text !== key)?.text ?? call;
 }
 
