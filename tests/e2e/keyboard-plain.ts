@@ -131,7 +131,9 @@ async function searchByKeys(page: Page, path: string): Promise<void> {
   await expect(search).toBeFocused();
 }
 
-const isAddable = ({ page }: AnyResource): boolean => addable.some((one) => one.page === page);
+/** Whether a row is added by its form and found by a name that is typed there. */
+const isNamedInForm = (resource: AnyResource): boolean =>
+  addable.some((one) => one.page === resource.page) && resource.form.flat().includes(resource.label);
 
 /**
  * One job for each template of list, so that a new resource is covered without further code: adding a row where the form opens beside
@@ -139,13 +141,13 @@ const isAddable = ({ page }: AnyResource): boolean => addable.some((one) => one.
  */
 export const plainJobs: Jobs = Object.fromEntries([
   ...addable
-    .filter((resource) => !hasFormPage(resource) && isRepresentative(resource.page))
+    .filter((resource) => isNamedInForm(resource) && !hasFormPage(resource) && isRepresentative(resource.page))
     .map((resource): [string, Job] => [
       resource.page,
       { does: 'adds a row, finds it and changes it', run: ({ page, owner }) => addFindChange(page, owner, resource) },
     ]),
   ...derived
-    .filter((resource) => resource.menu !== null && !isAddable(resource) && isRepresentative(resource.page))
+    .filter((resource) => resource.menu !== null && !isNamedInForm(resource) && isRepresentative(resource.page))
     .map((resource): [string, Job] => [
       resource.page,
       { does: 'searches the list', run: ({ page }) => searchByKeys(page, resource.page) },
