@@ -35,7 +35,7 @@ export const keyboard: Jobs = {
     does: 'reads the body and processes it again, which says why that is not possible',
     address: async () => `${path}/${(await failedCallback()).id}`,
     run: async ({ page }) => {
-      const detail = shown(page, path);
+      const detail = shown(page, new URL(page.url()).pathname);
       await expect(detail.locator('pre')).toHaveText('{"paid": true}');
       await tabTo(detail.getByRole('button', { name: texts['transition.process'] }));
       await page.keyboard.press('Enter');
