@@ -127,7 +127,8 @@ const asides: readonly AnyField['kind'][] = ['image', 'lines'];
 
 /**
  * Returns the columns a phone hides by default: all but the label, the state and the first amount. A list without state and
- * amount also shows pictures, lines and a flag, or its first instant. A page may name the shown columns itself.
+ * amount also shows pictures, lines and a flag, or its first instant. Entries of a ledger are known by their instant and amount. A
+ * page may name the shown columns itself.
  */
 export function hiddenOnPhone(resource: AnyResource, shown?: readonly string[]): readonly string[] {
   const columns = viewOf(resource).columns;
@@ -137,7 +138,8 @@ export function hiddenOnPhone(resource: AnyResource, shown?: readonly string[]):
   const flags = columns.flatMap(({ key, field }) => (field?.kind === 'flag' ? [key] : []));
   const flag = flags.find((key) => key === 'enabled') ?? flags[0];
   const hasMore = flag !== undefined || columns.some(({ field }) => field?.kind === 'lines');
-  const kept = new Set([resource.label, resource.state, amount ?? null]);
+  const isEntry = resource.appendOnly && amount !== undefined && instant === columns[0]?.key;
+  const kept = new Set([isEntry ? instant : resource.label, resource.state, amount ?? null]);
   const isPlain = resource.state === null && amount === undefined;
   const isAside = ({ key, field }: ColumnView): boolean =>
     key === flag || (key === instant && !hasMore) || (field !== null && asides.includes(field.kind));
