@@ -198,16 +198,15 @@ describe('uploading', () => {
   });
 
   it('removes the files of a killed process after an hour', async () => {
-    // The cleanup of interrupted or rejected uploads may still be running.
-    await until(async () => (await unfinished()).length === 0);
     const left = join(kit.dataDir, 'tmp', 'left.part');
     await writeFile(left, 'x');
     await sweepUnfinished(join(kit.dataDir, 'tmp'));
-    expect(await unfinished()).toEqual(['left.part']);
+    // An upload of another test that was broken off may still be there.
+    expect(await unfinished()).toContain('left.part');
     const { utimes } = await import('node:fs/promises');
     await utimes(left, new Date(0), new Date(0));
     await sweepUnfinished(join(kit.dataDir, 'tmp'));
-    expect(await unfinished()).toEqual([]);
+    expect(await unfinished()).not.toContain('left.part');
   });
 
   it('serves no path outside the storage folder', async () => {
