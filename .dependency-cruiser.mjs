@@ -18,7 +18,7 @@ const proofs = ['/testing/', '\\.test\\.tsx?$', '\\.test-d\\.ts$', '^tools/', '^
  */
 export default {
   forbidden: [
-    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '[.]wasm[?]url$' } },
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'packages-import-no-context', severity: 'error', from: { path: '^packages/' }, to: { path: '^(contexts|apps)/' } },
     { name: 'nothing-imports-apps', severity: 'error', from: { path: '^(packages|contexts)/' }, to: { path: '^apps/' } },

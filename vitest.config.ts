@@ -63,6 +63,8 @@ const projects: NonNullable<UserWorkspaceConfig['test']>[] = [
 export default defineConfig({
   test: {
     testTimeout: 20_000,
+    // The tests know the demo shop by its Chinese names.
+    env: { DEMO_LANG: 'zh-cn' },
     // A test of the server waits a third of its time for the database, a process or a clock, so three run at once even on two
     // cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),

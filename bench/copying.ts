@@ -6,22 +6,24 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { type Cost, costOf } from './processes.ts';
 
-/** The tables that an import of products fills, parents first, each with the column that identifies new rows. */
-const filled = [
+/** Tables that an import fills, parents first, each with the column that identifies new rows. */
+export type FilledTables = readonly (readonly [table: string, column: string])[];
+
+export const productTables: FilledTables = [
   ['catalog_brand', 'id'],
   ['catalog_category', 'id'],
   ['catalog_product', 'id'],
   ['catalog_product_sku', 'id'],
   ['catalog_stock_level', 'sku_id'],
   ['catalog_stock_movement', 'id'],
-] as const;
+];
 
 /** The highest id of each table; rows above it are new. */
 export type Marks = ReadonlyMap<string, number>;
 
-export async function marksOf(client: pg.Client): Promise<Marks> {
+export async function marksOf(client: pg.Client, tables: FilledTables): Promise<Marks> {
   const marks = new Map<string, number>();
-  for (const [table, column] of filled) {
+  for (const [table, column] of tables) {
     const { rows } = await client.query<{ top: number }>(`select coalesce(max(${column}), 0)::float8 as top from ${table}`);
     marks.set(table, rows[0]?.top ?? 0);
   }
@@ -42,11 +44,15 @@ async function columnsOf(client: pg.Client, table: string): Promise<string> {
  * Copies the rows above the marks from one shop into another of the same size, through files and in one transaction; only the
  * copy into the target is measured.
  */
-export async function copyRows(source: pg.Client, target: pg.Client, marks: Marks): Promise<Cost> {
+export async function copyRows(
+  source: pg.Client,
+  target: pg.Client,
+  { tables, marks }: { readonly tables: FilledTables; readonly marks: Marks },
+): Promise<Cost> {
   const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-bench-copy-'));
   try {
     const copies: { readonly file: string; readonly text: string }[] = [];
-    for (const [table, column] of filled) {
+    for (const [table, column] of tables) {
       const columns = await columnsOf(source, table);
       const file = join(folder, table);
       const rows = `select ${columns} from ${table} where ${column} > ${marks.get(table) ?? 0} order by ${column}`;

@@ -1,7 +1,9 @@
-/** A generated import file of products, the same in every run: each product has three SKUs on a line each. */
+/** A generated import file, the same in every run. */
 export interface GeneratedFile {
   readonly text: string;
   readonly rows: number;
+  /** How many rows of the resource its valid lines add. */
+  readonly added: number;
   /** Numbers of the invalid lines in the file; the import must skip the whole product of each. */
   readonly badLines: readonly number[];
 }
@@ -42,7 +44,20 @@ function cellsOf(product: number, at: number, isBad: boolean): Readonly<Record<s
 
 const csvCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** @param rows approximate number of lines; only whole products are written */
+/** A file of brands: one on each line, all valid. */
+export function generatePlainFile(rows: number): GeneratedFile {
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const no = at + 1;
+    return `Maker of good things No ${no},https://maker.example/${no},What people say about maker ${no},${no % 9 === 0 ? 'no' : 'yes'}`;
+  });
+  return { text: ['Name,Website,Story,Enabled', ...lines, ''].join('\r\n'), rows, added: rows, badLines: [] };
+}
+
+/**
+ * A file of products with three SKUs on a line each.
+ *
+ * @param rows approximate number of lines; only whole products are written
+ */
 export function generateFile(rows: number): GeneratedFile {
   const lines = [Object.keys(cellsOf(1, 0, false)).join(',')];
   const badLines: number[] = [];
@@ -56,5 +71,6 @@ export function generateFile(rows: number): GeneratedFile {
       );
       if (isBad) badLines.push(lines.length);
     }
-  return { text: `${lines.join('\r\n')}\r\n`, rows: lines.length - 1, badLines };
+  const added = (lines.length - 1) / perProduct - badLines.length;
+  return { text: `${lines.join('\r\n')}\r\n`, rows: lines.length - 1, added, badLines };
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { load, loadAtRate, type Percentiles, percentilesOf, type Round, type Script } from './load.ts';
-import { residentMb, type Running, type Side, spent, usageOf } from './processes.ts';
+import { type Running, type Side, type Spent, spentOn } from './processes.ts';
 import type { Bar, Work } from './works.ts';
 
 /** The measurements of one side. CPU in ms per answered request, latencies in ms. */
@@ -25,7 +25,9 @@ export interface Line {
   readonly bar: Bar;
   readonly bare: Measurements;
   readonly ours: Measurements;
-  /** Ours divided by bare: CPU per request, or answered requests per second where the target is a rate. */
+  /** The reference without a count; null where there is no such work. */
+  readonly uncounted: Measurements | null;
+  /** Ours divided by what the bar names: CPU per request, or answered requests per second where the target is a rate. */
   readonly ratio: number;
   /** The lowest and highest ratio of single pairs of rounds: the noise of the machine. */
   readonly spread: readonly [number, number];
@@ -45,8 +47,6 @@ export interface BenchContext {
   readonly seconds: number;
   /** Whether to measure at a fixed rate too. */
   readonly isFixed?: boolean;
-  /** Receives the memory of our server after each of our rounds, in MB. */
-  readonly onMemory?: (mb: number) => void;
 }
 
 interface Measured extends Round {
@@ -56,12 +56,18 @@ interface Measured extends Round {
 
 const sumOf = <T>(all: readonly T[], pick: (one: T) => number): number => all.reduce((sum, one) => sum + pick(one), 0);
 
-async function round({ client, sides, token, seconds, onMemory }: BenchContext, side: Side, script: Script): Promise<Measured> {
-  const usages = () => Promise.all(sides[side].map((running) => usageOf(client, running)));
-  const before = await usages();
-  const done = await load(sides[side], { script, token, seconds });
-  const used = (await usages()).map((after, at) => spent(before[at] ?? after, after));
-  if (side === 'ours') onMemory?.(sumOf(sides.ours, ({ pid }) => residentMb(pid)));
+async function round({ client, sides, token, seconds }: BenchContext, side: Side, script: Script): Promise<Measured> {
+  const used: Spent[] = [];
+  // Each process of a side is followed around the same work.
+  const followed = sides[side].reduce(
+    (work, running) => async () => {
+      const { done, ...spent } = await spentOn(client, running, work);
+      used.push(spent);
+      return done;
+    },
+    () => load(sides[side], { script, token, seconds }),
+  );
+  const done = await followed();
   return { ...done, server: sumOf(used, ({ server }) => server), database: sumOf(used, ({ database }) => database) };
 }
 
@@ -82,26 +88,51 @@ async function fixedRate(context: BenchContext, scripts: Readonly<Record<Side, S
   return { perSecond, bare: await of('bare'), ours: await of('ours') };
 }
 
-const ratioOf = (bar: Bar, bare: Measurements, ours: Measurements): number =>
-  bar.kind === 'rate' ? ours.rate / bare.rate : ours.cpu / bare.cpu;
+interface Pair {
+  readonly bare: Measured;
+  readonly ours: Measured;
+  readonly uncounted: Measured | null;
+}
+
+interface Figures {
+  readonly bare: Measurements;
+  readonly ours: Measurements;
+  readonly uncounted: Measurements | null;
+}
+
+function figuresOfPairs(pairs: readonly Pair[]): Figures {
+  const uncounted = pairs.flatMap((one) => one.uncounted ?? []);
+  return {
+    bare: figuresOf(pairs.map((one) => one.bare)),
+    ours: figuresOf(pairs.map((one) => one.ours)),
+    uncounted: uncounted.length === 0 ? null : figuresOf(uncounted),
+  };
+}
+
+function ratioOf(bar: Bar, { bare, ours, uncounted }: Figures): number {
+  if (bar.kind === 'rate') return ours.rate / bare.rate;
+  return ours.cpu / ((bar.kind === 'cpu' && bar.ofPage ? uncounted : null) ?? bare).cpu;
+}
 
 const isMet = (bar: Bar, ratio: number): boolean =>
   bar.kind === 'none' || (bar.kind === 'cpu' ? ratio <= bar.most : ratio >= bar.least);
 
 /** Measures one line: both sides are warmed up, then take turns, so that other load on the machine affects both. */
-export async function measure(context: BenchContext, { key, title, bar, script }: Work): Promise<Line> {
+export async function measure(context: BenchContext, { key, title, bar, script, uncounted }: Work): Promise<Line> {
   const scripts = { bare: script('bare'), ours: script('ours') };
-  const pair = async () => ({
+  const page = uncounted?.();
+  const pair = async (): Promise<Pair> => ({
     bare: await round(context, 'bare', scripts.bare),
     ours: await round(context, 'ours', scripts.ours),
+    uncounted: page ? await round(context, 'bare', page) : null,
   });
   await pair();
-  const pairs: Awaited<ReturnType<typeof pair>>[] = [];
+  const pairs: Pair[] = [];
   for (let count = 0; count < context.rounds; count += 1) pairs.push(await pair());
-  const [bare, ours] = [figuresOf(pairs.map((one) => one.bare)), figuresOf(pairs.map((one) => one.ours))];
-  const ratios = pairs.map((one) => ratioOf(bar, figuresOf([one.bare]), figuresOf([one.ours])));
-  const ratio = ratioOf(bar, bare, ours);
+  const figures = figuresOfPairs(pairs);
+  const ratios = pairs.map((one) => ratioOf(bar, figuresOfPairs([one])));
+  const ratio = ratioOf(bar, figures);
   const spread = [Math.min(...ratios), Math.max(...ratios)] as const;
-  const fixed = context.isFixed ? await fixedRate(context, scripts, ours.rate) : null;
-  return { key, title, bar, bare, ours, ratio, spread, met: isMet(bar, ratio), fixed };
+  const fixed = context.isFixed ? await fixedRate(context, scripts, figures.ours.rate) : null;
+  return { key, title, bar, ...figures, ratio, spread, met: isMet(bar, ratio), fixed };
 }

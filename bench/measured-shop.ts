@@ -1,18 +1,20 @@
 import { databaseUrl } from '../tests/setup/connection.ts';
-import { callOnce, newToken, signInManager } from './caller.ts';
+import { callOnce, newToken, signInManager, signInMember } from './caller.ts';
 import { compareAnswers } from './compare.ts';
 import { nameIn, onDatabase, type Server } from './database.ts';
 import type { Sizes } from './filling.ts';
 import { median } from './load.ts';
+import { crowdMetrics } from './crowd.ts';
 import { type BenchContext, type Line, measure, type Processes } from './measure.ts';
 import { type Basket, placedBaskets, prepareBaskets, race } from './placing.ts';
 import { plansOf } from './plans.ts';
-import { residentMb, type Side, start, usageOf } from './processes.ts';
+import { connectionsClosed, residentMb, type Side, start, usageOf } from './processes.ts';
 import { most, type Metric, type ShopReport } from './report.ts';
-import { exportMetrics, importMetrics } from './import-export.ts';
+import { hotMetrics, updatesOf } from './hot-updates.ts';
+import { exportMetrics, importMetrics, plainImportMetrics } from './import-export.ts';
 import { freshShop, sizes, type Profile } from './shop.ts';
 import { startToFirstList } from './starting.ts';
-import { beforeDeep, placeWork, type Work, works } from './works.ts';
+import { basketWork, beforeDeep, placeWork, type Work, works } from './works.ts';
 
 /** What is measured, and for how long. */
 export interface BenchOptions {
@@ -29,10 +31,13 @@ type Open = Pick<BenchContext, 'client' | 'sides' | 'token'>;
 
 const token = newToken();
 
-/** Creates a fresh shop at the URL, with a manager who is signed in by the token. */
-async function openShop(url: string, size: Sizes, say: BenchOptions['say']): Promise<void> {
+/** Creates a fresh shop at the URL, with a manager and a member who are signed in by the token; returns the id of the member. */
+async function openShop(url: string, size: Sizes, say: BenchOptions['say']): Promise<number> {
   await freshShop(url, size, say);
-  await onDatabase(url, (client) => signInManager(client, token));
+  return onDatabase(url, async (client) => {
+    await signInManager(client, token);
+    return signInMember(client, token);
+  });
 }
 
 /** Starts a server of each side, and opens a connection for finding their database processes. */
@@ -40,14 +45,17 @@ async function withServers<T>(url: string, other: { side: Side; url: string }, w
   return onDatabase(url, async (client) => {
     const ours = await start('ours', url, 'bench_ours');
     const bare = await start(other.side, other.url, 'bench_other');
-    return work({ client, sides: { bare: [bare], ours: [ours] }, token }).finally(() => Promise.all([bare.stop(), ours.stop()]));
+    return work({ client, sides: { bare: [bare], ours: [ours] }, token }).finally(async () => {
+      await Promise.all([bare.stop(), ours.stop()]);
+      for (const { name } of [bare, ours]) await connectionsClosed(client, name);
+    });
   });
 }
 
-async function worksOn([{ address }]: Processes): Promise<Work[]> {
+async function worksOn([{ address }]: Processes, memberId: number): Promise<Work[]> {
   const text = await callOnce(address, token, beforeDeep);
   const { data }: { data: { page: { next: string } } } = JSON.parse(text);
-  return works(data.page.next);
+  return works({ cursor: data.page.next, memberId });
 }
 
 async function measureAll(context: BenchContext, options: BenchOptions, list: readonly Work[]): Promise<Line[]> {
@@ -78,35 +86,37 @@ async function fileMetrics(open: Open, options: BenchOptions, { url, size }: Pla
   return [
     ...(options.wants('export') ? await exportMetrics(context) : []),
     ...(options.wants('import') ? await importMetrics(context, { url, size, rows, say }) : []),
+    ...(options.wants('import-plain') ? await plainImportMetrics(context, { url, size, rows, say }) : []),
   ];
 }
 
-function loadMetrics(lines: readonly Line[], memoryMb: number): Metric[] {
+function bytesMetrics(lines: readonly Line[]): Metric[] {
   const list = lines.find(({ key }) => key === 'orders');
-  const memory = { key: 'memory', title: 'memory of the server under this load', value: memoryMb, unit: 'MB', bar: 200 };
   const bytes = { key: 'bytes', title: 'bytes of an order in the list', unit: 'bytes', bar: 500 };
-  return [...(list ? [most({ ...bytes, value: list.ours.bytes / 20 })] : []), ...(lines.length > 0 ? [most(memory)] : [])];
+  return list ? [most({ ...bytes, value: list.ours.bytes / 20 })] : [];
 }
 
 async function measureLoad(place: Place, options: BenchOptions): Promise<{ lines: readonly Line[]; metrics: Metric[] }> {
   const { url, size } = place;
   const wanted = (list: readonly Work[]): Work[] => list.filter(({ key }) => options.wants(key));
-  await openShop(url, size, options.say);
+  const memberId = await openShop(url, size, options.say);
   return withServers(url, { side: 'bare', url }, async (open) => {
     if (options.plans) for (const plan of await plansOf(open.client)) options.say(`${plan}\n`);
-    let memoryMb = 0;
-    const onMemory = (mb: number): void => {
-      memoryMb = Math.max(memoryMb, mb);
-    };
-    const context = { ...open, ...options, isFixed: options.wants('fixed'), onMemory };
-    const read = wanted(await worksOn(open.sides.ours));
+    const context = { ...open, ...options, isFixed: options.wants('fixed') };
+    const read = wanted(await worksOn(open.sides.ours, memberId));
     for (const work of read.filter(({ reads }) => reads)) await compareAnswers(open.sides, token, work);
-    const isPlacing = options.wants('place') || options.wants('race');
+    const isPlacing = options.wants('place') || options.wants('basket') || options.wants('race');
+    const before = await updatesOf(open.client);
     const lines = await measureAll(context, options, read);
     const baskets = isPlacing ? await prepareBaskets(open.client, placedBaskets(options)) : [];
-    lines.push(...(await measureAll(context, options, wanted([placeWork(baskets.slice(32))]))));
+    const placed = baskets.slice(32);
+    lines.push(...(await measureAll(context, options, wanted([placeWork(placed), basketWork(placed)]))));
+    const hot = options.wants('hot') ? hotMetrics(before, await updatesOf(open.client)) : [];
     const raced = options.wants('race') ? [await raceMetric(open, baskets.slice(0, 16))] : [];
-    return { lines, metrics: [...raced, ...loadMetrics(lines, memoryMb), ...(await fileMetrics(open, options, place))] };
+    const running = open.sides.ours[0];
+    const seconds = options.rounds * options.seconds;
+    const crowd = options.wants('crowd') ? await crowdMetrics({ ...open, running }, seconds) : [];
+    return { lines, metrics: [...raced, ...hot, ...bytesMetrics(lines), ...crowd, ...(await fileMetrics(open, options, place))] };
   });
 }
 
@@ -115,14 +125,16 @@ const noBar = { kind: 'none' } as const;
 /** Compares ours over this shop with ours over the smaller one: the added cost of a list with ten times the rows. */
 async function measureGrowth({ url, size }: Place, options: BenchOptions): Promise<readonly Line[]> {
   const small = databaseUrl(url, `${nameIn(url)}_small`);
-  await openShop(small, sizes.M, options.say);
-  await openShop(url, size, options.say);
+  const memberOfSmall = await openShop(small, sizes.M, options.say);
+  const memberId = await openShop(url, size, options.say);
   const grown = await withServers(url, { side: 'ours', url: small }, async (open) => {
-    const few = await worksOn(open.sides.bare);
-    const list = (await worksOn(open.sides.ours)).flatMap((work, at): Work[] => {
-      // A search finds up to ten times as many rows, so its cost is reported without a target.
-      const bar = work.key.endsWith('search') ? noBar : ({ kind: 'cpu', most: 1.3 } as const);
-      return work.reads ? [{ ...work, bar, script: (side) => ((side === 'ours' ? work : few[at]) ?? work).script(side) }] : [];
+    const few = await worksOn(open.sides.bare, memberOfSmall);
+    const list = (await worksOn(open.sides.ours, memberId)).flatMap((work, at): Work[] => {
+      // A search finds up to ten times as many rows.
+      const bar = { kind: 'cpu', most: work.key.endsWith('search') ? 3 : 1.15 } as const;
+      const { uncounted: _none, ...rest } = work;
+      // Both sides are ours, over a shop each.
+      return work.reads ? [{ ...rest, bar, script: (side) => ((side === 'ours' ? work : few[at]) ?? work).script('ours') }] : [];
     });
     return measureAll({ ...open, ...options }, options, list);
   });
@@ -132,12 +144,12 @@ async function measureGrowth({ url, size }: Place, options: BenchOptions): Promi
 
 /** Compares one process with two over the same shop of 100,000 orders; `docs/scale.md` reports the results. */
 export async function measureSeveral({ url }: Server, options: BenchOptions): Promise<readonly Line[]> {
-  await openShop(url, sizes.M, options.say);
+  const memberId = await openShop(url, sizes.M, options.say);
   return withServers(url, { side: 'ours', url }, async (open) => {
     const one = open.sides.bare;
     const placed = placeWork(await prepareBaskets(open.client, 2 * placedBaskets(options)));
     const script = placed.script('ours');
-    const [list] = await worksOn(one);
+    const [list] = (await worksOn(one, memberId)).map(({ uncounted: _none, ...work }) => work);
     const works = [...(list ? [list] : []), { ...placed, script: () => script }].map((work) => ({ ...work, bar: noBar }));
     const context: BenchContext = { ...open, ...options, sides: { bare: one, ours: [...one, ...open.sides.ours] } };
     const lines = await measureAll(context, options, works);

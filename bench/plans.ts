@@ -1,12 +1,15 @@
 import type pg from 'pg';
+import { memberOrderStatements } from './bare/member-orders.ts';
 import { orderListStatements } from './bare/order-list.ts';
 import { placeOrderStatements } from './bare/place-order.ts';
 import { productListStatements } from './bare/product-list.ts';
 import { productUpdateStatements } from './bare/product-update.ts';
+import { stockListStatements } from './bare/stock-list.ts';
 
 /** Returns the plans of the reference, so that anybody can judge whether it is a fair one. Its writes are rolled back. */
 export async function plansOf(client: pg.Client): Promise<string[]> {
-  const statements = [...orderListStatements, ...productListStatements, ...productUpdateStatements, ...placeOrderStatements];
+  const lists = [...orderListStatements, ...productListStatements, ...stockListStatements, ...memberOrderStatements];
+  const statements = [...lists, ...productUpdateStatements, ...placeOrderStatements];
   const plans: string[] = [];
   for (const { name, text, sample } of statements) {
     await client.query('begin');

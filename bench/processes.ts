@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { bundleServer } from '../tools/build.mjs';
 import { root } from './database.ts';
@@ -87,6 +88,17 @@ export interface Usage {
   readonly backends: ReadonlyMap<number, number>;
 }
 
+/** Waits until the connections of a server that was stopped are closed, so that their end is not part of the next measurement. */
+export async function connectionsClosed(client: pg.Client, name: string): Promise<void> {
+  const open = 'select 1 from pg_stat_activity where application_name = $1 limit 1';
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rowCount } = await client.query(open, [name]);
+    if (rowCount === 0) return;
+    await pause(50);
+  }
+  throw new Error(`connections of ${name} are still open after ten seconds`);
+}
+
 export async function usageOf(client: pg.Client, running: Running): Promise<Usage> {
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1', [
     running.name,
@@ -94,9 +106,39 @@ export async function usageOf(client: pg.Client, running: Running): Promise<Usag
   return { server: cpuOf(running.pid), backends: new Map(rows.map(({ pid }) => [pid, cpuOf(pid)])) };
 }
 
-export function spent(before: Usage, after: Usage): { readonly server: number; readonly database: number } {
-  const database = [...after.backends].reduce((sum, [pid, ms]) => sum + ms - (before.backends.get(pid) ?? 0), 0);
-  return { server: after.server - before.server, database };
+/** CPU time in ms. */
+export interface Spent {
+  readonly server: number;
+  readonly database: number;
+}
+
+const lookMs = 250;
+
+/**
+ * Does work and returns the CPU time that the side spent on it. Its connections are looked at several times a second, so that
+ * those which close during the work are charged too.
+ */
+export async function spentOn<T>(
+  client: pg.Client,
+  running: Running,
+  work: () => Promise<T>,
+): Promise<Spent & { readonly done: T }> {
+  const before = await usageOf(client, running);
+  const last = new Map(before.backends);
+  const look = async (): Promise<number> => {
+    const { server, backends } = await usageOf(client, running);
+    for (const [pid, ms] of backends) last.set(pid, ms);
+    return server;
+  };
+  let looking: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, lookMs);
+  const done = await work().finally(() => clearInterval(timer));
+  await looking;
+  const server = (await look()) - before.server;
+  const database = [...last].reduce((sum, [pid, ms]) => sum + ms - (before.backends.get(pid) ?? 0), 0);
+  return { server, database, done };
 }
 
 /** The cost of work on one connection in ms: CPU of its database process and of this process, and the elapsed time. */
@@ -115,8 +157,13 @@ export async function costOf(client: pg.Client, work: () => Promise<void>): Prom
   return { ms: performance.now() - from, server: (user + system) / 1000, database: cpuOf(pid) - before };
 }
 
-/** Resident memory of a process, shared pages included, in MB. */
-export function residentMb(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+function memoryMb(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+  const kilobytes = new RegExp(`^${line}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes ?? 0) / 1024;
 }
+
+/** Resident memory of a process, shared pages included, in MB. */
+export const residentMb = (pid: number): number => memoryMb(pid, 'VmRSS');
+
+/** The highest resident memory of a process since it was started, in MB. */
+export const peakMb = (pid: number): number => memoryMb(pid, 'VmHWM');

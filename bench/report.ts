@@ -2,7 +2,7 @@ import type { weighScreens } from '../tools/bundle.mjs';
 import { table } from '../tools/reference/markdown.ts';
 import type { Sizes } from './filling.ts';
 import type { Percentiles } from './load.ts';
-import type { Line } from './measure.ts';
+import type { Line, Measurements } from './measure.ts';
 import { method } from './method.ts';
 import type { Bar } from './works.ts';
 
@@ -59,7 +59,8 @@ export interface Report {
 
 function barOf(bar: Bar): string {
   if (bar.kind === 'none') return 'none';
-  return bar.kind === 'cpu' ? `<= ${bar.most} x CPU` : `>= ${bar.least * 100} % of the rate`;
+  if (bar.kind === 'rate') return `>= ${bar.least * 100} % of the rate`;
+  return `<= ${bar.most} x CPU${bar.ofPage ? ' of bare without count' : ''}`;
 }
 
 /** Whether a bar is met, as a cell of a table. */
@@ -67,14 +68,17 @@ export const yes = (met: boolean, bar: string): string => (bar === 'none' ? '' :
 const ms = (value: number): string => value.toFixed(2);
 const short = (values: readonly number[]): string => values.map((value) => value.toFixed(1)).join(', ');
 
-function lineOf({ title, bare, ours, ratio, spread, bar, met }: Line): string[] {
+const costOf = ({ cpu, server, database }: Measurements): string => `${ms(cpu)} (${ms(server)} + ${ms(database)})`;
+
+function lineOf({ title, bare, ours, uncounted, ratio, spread, bar, met }: Line): string[] {
   const isRate = bar.kind === 'rate';
   const shown = isRate ? `${(ratio * 100).toFixed(0)} %` : ratio.toFixed(2);
   const between = isRate ? spread.map((one) => `${(one * 100).toFixed(0)} %`) : spread.map((one) => one.toFixed(2));
   return [
     title,
-    `${ms(bare.cpu)} (${ms(bare.server)} + ${ms(bare.database)})`,
-    `${ms(ours.cpu)} (${ms(ours.server)} + ${ms(ours.database)})`,
+    costOf(bare),
+    uncounted ? costOf(uncounted) : '',
+    costOf(ours),
     `${shown} (${between.join(' to ')})`,
     barOf(bar),
     yes(met, barOf(bar)),
@@ -93,6 +97,7 @@ const number = (value: number): string => value.toLocaleString('en');
 const headOf = (first: string, second: string): string[] => [
   'work',
   `${first}, ms CPU (server + database)`,
+  `${first} without count, ms CPU`,
   `${second}, ms CPU`,
   'ratio (of single rounds)',
   'bar',
@@ -103,9 +108,15 @@ const headOf = (first: string, second: string): string[] => [
 
 const fixedHead = ['at a fixed rate', 'sent per second', 'p50, p95, p99 ms ours', 'bare', 'ours, eight clients without a pause'];
 
+/** The column of the reference without a count, which not every table has. */
+const uncountedAt = 2;
+
 /** A table of works measured on two sides. */
-export const tableOfLines = (first: string, second: string, lines: readonly Line[]): string =>
-  table(headOf(first, second), lines.map(lineOf));
+export function tableOfLines(first: string, second: string, lines: readonly Line[]): string {
+  const isCounted = lines.every(({ uncounted }) => uncounted === null);
+  const shown = (cells: readonly string[]): readonly string[] => (isCounted ? cells.toSpliced(uncountedAt, 1) : cells);
+  return table(shown(headOf(first, second)), lines.map(lineOf).map(shown));
+}
 
 /** The tables of a shop as Markdown; also readable in a terminal. */
 function tablesOfShop({ size, lines, grown, metrics }: ShopReport): string {

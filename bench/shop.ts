@@ -6,12 +6,19 @@ import { createLog } from '@shopkeeper/server/http';
 import type pg from 'pg';
 import { databaseUrl } from '../tests/setup/connection.ts';
 import { prepareRows } from '../apps/server/src/compose.ts';
+import { profileSizes } from '../apps/server/src/demo/profile.ts';
 import { nameIn, onDatabase, root } from './database.ts';
 import { fillScripts, fillShop, type Sizes } from './filling.ts';
 
+/** Products, members and orders are as many as `npm run seed` makes of the same profile. */
+function sizeOf(profile: 'M' | 'L') {
+  const { products, categories, brands, members, orders } = profileSizes[profile];
+  return { products, categories, brands, members, orders };
+}
+
 export const sizes = {
-  M: { products: 10_000, variants: 3, categories: 300, brands: 100, members: 50_000, orders: 100_000 },
-  L: { products: 100_000, variants: 5, categories: 3_000, brands: 1_000, members: 500_000, orders: 1_000_000 },
+  M: { ...sizeOf('M'), variants: 3 },
+  L: { ...sizeOf('L'), variants: 5 },
 } as const satisfies Readonly<Record<string, Sizes>>;
 
 export type Profile = keyof typeof sizes;

@@ -1,15 +1,15 @@
 import terms from './shop/terms.json' with { type: 'json' };
 import type { Call } from './caller.ts';
 import type { Script } from './load.ts';
-import { type Basket, placing } from './placing.ts';
+import { type Basket, placing, placingAtOnce } from './placing.ts';
 import type { Side } from './processes.ts';
 
 /**
- * The target of a line: CPU per answered request at most so many times the reference's, at least such a share of its rate, or
- * none.
+ * The target of a line: CPU per answered request at most so many times the reference's, or that of its page without a count, at
+ * least such a share of its rate, or none.
  */
 export type Bar =
-  | { readonly kind: 'cpu'; readonly most: number }
+  | { readonly kind: 'cpu'; readonly most: number; readonly ofPage?: boolean }
   | { readonly kind: 'rate'; readonly least: number }
   | { readonly kind: 'none' };
 
@@ -21,6 +21,8 @@ export interface Work {
   /** Whether the work only reads, so that the answers of both sides can be compared. */
   readonly reads?: boolean;
   readonly script: (side: Side) => Script;
+  /** The same of the reference without a count: what the page itself costs. */
+  readonly uncounted?: () => Script;
 }
 
 const orders = '/admin/sales/order/GetPageData';
@@ -74,24 +76,43 @@ const reading = (key: string, title: string, { most, calls }: { most: number; ca
   bar: { kind: 'cpu', most },
   script: inTurn(calls),
 });
+
+/** A page of a list without filters. `more` is what only the reference must be told. */
+function paging(key: string, title: string, { most, call, more = {} }: { most: Bar; call: Call; more?: object }): Work {
+  const bare = { ...call, body: { ...(call.body as object), ...more } };
+  return {
+    key,
+    title,
+    reads: true,
+    bar: most,
+    script: (side) => inTurn([side === 'bare' ? bare : call])(),
+    uncounted: inTurn([{ ...bare, body: { ...bare.body, uncounted: true } }]),
+  };
+}
+const ofPage = { kind: 'cpu', most: 2.5, ofPage: true } as const;
+const ofBare = { kind: 'cpu', most: 1.5 } as const;
 const shipped = { filters: [{ field: 'status', op: 'eq', value: 'shipped' }] };
 
-/** Reading and updating. `cursor` is that of the page before the thousandth. */
-export const works = (cursor: string): Work[] => {
-  const list = { most: 2.5, calls: [firstPage] };
-  const deep = { most: 2.5, calls: [{ path: orders, body: { page: page(1000) } }] };
-  const after = { most: 2.5, calls: [{ path: orders, body: { page: { ...page(1000), after: cursor } } }] };
+const first = (path: string): Call => ({ path, body: { page: page(1) } });
+
+/** Reading and updating. `cursor` is that of the page before the thousandth, `memberId` the member who is signed in. */
+export const works = ({ cursor, memberId }: { readonly cursor: string; readonly memberId: number }): Work[] => {
+  const deep = { path: orders, body: { page: page(1000) } };
+  const after = { path: orders, body: { page: { ...page(1000), after: cursor } } };
+  const own = { ...first('/user/order/GetPageData'), asMember: true };
   return [
-    reading('orders', 'order list, first 20', list),
-    reading('orders-deep', 'order list, page 1000 by offset', deep),
-    reading('orders-after', 'order list, page 1000 by cursor', after),
-    reading('orders-search', 'orders by status and free text', { most: 2.5, calls: searches(orders, terms.orders, shipped) }),
-    reading('products', 'product list with variants', { most: 3, calls: [{ path: products, body: { page: page(1) } }] }),
-    reading('products-search', 'product search', { most: 3, calls: searches(products, terms.products) }),
+    paging('orders', 'order list, first 20', { most: ofPage, call: firstPage }),
+    paging('orders-deep', 'order list, page 1000 by offset', { most: ofBare, call: deep }),
+    paging('orders-after', 'order list, page 1000 by cursor', { most: ofBare, call: after }),
+    reading('orders-search', 'orders by status and free text', { most: 1.5, calls: searches(orders, terms.orders, shipped) }),
+    paging('products', 'product list with variants', { most: ofPage, call: first(products) }),
+    reading('products-search', 'product search', { most: 1.5, calls: searches(products, terms.products) }),
+    paging('stock', 'stock page', { most: ofPage, call: first('/admin/catalog/stock/GetPageData') }),
+    paging('member-orders', "member's orders", { most: ofPage, call: own, more: { memberId } }),
     {
       key: 'product-update',
       title: 'product update, version and audit included',
-      bar: { kind: 'cpu', most: 6 },
+      bar: { kind: 'cpu', most: 4 },
       script: updates,
     },
   ];
@@ -106,4 +127,12 @@ export const placeWork = (baskets: readonly Basket[]): Work => ({
   title: 'place an order: price, stock, ledger, timeline, audit',
   bar: { kind: 'rate', least: 0.15 },
   script: (side) => placing(side, baskets),
+});
+
+/** The basket of a storefront becomes an order in one call. */
+export const basketWork = (baskets: readonly Basket[]): Work => ({
+  key: 'basket',
+  title: 'place a basket in one call, by its member',
+  bar: { kind: 'rate', least: 0.4 },
+  script: (side) => placingAtOnce(side, baskets),
 });

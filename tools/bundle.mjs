@@ -14,6 +14,8 @@ const partsFile = join(dist, 'parts.json');
 
 /** Limits of what a page may load, in KB (1024 bytes, gzip): in total by then, and by the order list alone. */
 export const bars = { login: 240, list: 390, own: 40 };
+/** How many script files a browser loads up to the order list: each is a request. */
+export const maxFiles = 20;
 
 const shell = ['packages/admin-ui/src/shell/shell.tsx', 'packages/ui/src/i18n/locale-packs.ts'];
 const language =
@@ -84,6 +86,7 @@ export function weigh(parts, sizeOf) {
       [...list].filter((file) => !shared.has(file)),
       sizeOf,
     ),
+    files: list.size,
     lazyInEntry: parts
       .filter(({ file }) => entry.has(file))
       .flatMap(({ modules }) => modules.map(plain).filter((id) => isLazy.test(id))),
@@ -114,7 +117,12 @@ export function violationsIn(weights) {
   const heavy = Object.entries(bars)
     .filter(([key, most]) => weights[key] > most)
     .map(([key, most]) => `${key}: ${weights[key].toFixed(1)} KB of JS, at most ${most}`);
-  return [...heavy, ...weights.lazyInEntry.map((id) => `${id} is part of the entry; it comes with the page that needs it`)];
+  const many = weights.files > maxFiles ? [`files: ${weights.files} script files up to the order list, at most ${maxFiles}`] : [];
+  return [
+    ...heavy,
+    ...many,
+    ...weights.lazyInEntry.map((id) => `${id} is part of the entry; it comes with the page that needs it`),
+  ];
 }
 
 /** Returns the gzip size of a built file in bytes. */
@@ -135,8 +143,8 @@ export function checkBundle() {
   if (!existsSync(partsFile)) return { ok: true, output: 'not built' };
   const weights = weigh(partsInDist(), sizeInDist);
   const issues = violationsIn(weights);
-  const { login: atLogin, list, own } = weights;
-  const summary = `login ${atLogin.toFixed(1)} KB, order list ${list.toFixed(1)} KB, its own ${own.toFixed(1)} KB`;
+  const { login: atLogin, list, own, files } = weights;
+  const summary = `login ${atLogin.toFixed(1)} KB, order list ${list.toFixed(1)} KB in ${files} files, its own ${own.toFixed(1)} KB`;
   return { ok: issues.length === 0, output: issues.length === 0 ? summary : `${issues.join('\n')}\n${summary}` };
 }
 

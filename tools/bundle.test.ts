@@ -23,7 +23,7 @@ const each = (kilobytes: number) => (): number => kilobytes * 1024;
 
 describe('weigh', () => {
   it('counts every loaded file once and no other', () => {
-    expect(weigh(built, each(1))).toEqual({ login: 3, list: 8, own: 1, lazyInEntry: [] });
+    expect(weigh(built, each(1))).toEqual({ login: 3, list: 8, own: 1, files: 8, lazyInEntry: [] });
     expect(violationsIn(weigh(built, each(1)))).toEqual([]);
   });
 
@@ -32,6 +32,14 @@ describe('weigh', () => {
       'login: 300.0 KB of JS, at most 240',
       'list: 800.0 KB of JS, at most 390',
       'own: 100.0 KB of JS, at most 40',
+    ]);
+  });
+
+  it('reports too many files', () => {
+    const small = Array.from({ length: 20 }, (_, at) => part(`small-${at}.js`, [`packages/ui/src/small-${at}.ts`]));
+    const grown = built.map((one) => (one.file === 'orders.js' ? { ...one, imports: small.map(({ file }) => file) } : one));
+    expect(violationsIn(weigh([...grown, ...small], each(1)))).toEqual([
+      'files: 27 script files up to the order list, at most 20',
     ]);
   });
 

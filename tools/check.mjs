@@ -33,6 +33,11 @@ async function generatedAnew() {
 
 const formatted = ['packages', 'contexts', 'apps', 'tools', 'tests', 'bench', 'playwright.config.ts', 'vitest.config.ts'];
 
+async function format() {
+  const { ok, output } = await captured(tool('oxfmt'), ['--check', '--no-error-on-unmatched-pattern', ...formatted]);
+  return { ok, output: `${output.trimEnd()}\n\`npm run format\` formats them.\n` };
+}
+
 const architecture = [
   '--project',
   'architecture',
@@ -50,7 +55,7 @@ const lanes = [
     ['types: web', types('web')],
     ['types: e2e', types('e2e')],
     ['style', () => captured(tool('oxlint'), ['--type-aware', '--deny-warnings'])],
-    ['format', () => captured(tool('oxfmt'), ['--check', '--no-error-on-unmatched-pattern', ...formatted])],
+    ['format', format],
   ],
 ];
 const afterwards = [

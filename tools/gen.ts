@@ -203,8 +203,13 @@ async function webEntry(context: string, all: readonly Folder[]): Promise<string
   const imports: string[] = [];
   const screens: string[] = [];
   const own: string[] = [];
+  const widgets: string[] = [];
   for (const folder of all) {
     const name = camel(folder.name);
+    if (folder.web.includes(`${folder.name}.header.ts`)) {
+      imports.push(`import { ${name}Header } from './${folder.name}/web/${folder.name}.header.ts';`);
+      widgets.push(`${name}Header`);
+    }
     if (folder.web.includes(`${folder.name}.screens.ts`)) {
       imports.push(`import { ${name}Screens } from './${folder.name}/web/${folder.name}.screens.ts';`);
       own.push(`...${name}Screens,`);
@@ -224,7 +229,7 @@ async function webEntry(context: string, all: readonly Folder[]): Promise<string
       ? [`import { plainScreen } from '@shopkeeper/admin-ui/screens';`]
       : []),
   ];
-  return `${banner}${[...kit, ...imports].join('\n')}\n\nexport const webContext: WebContext = { context: '${context}', screens: {\n${[...screens, ...own].join('\n')}\n} };\n`;
+  return `${banner}${[...kit, ...imports].join('\n')}\n\nexport const webContext: WebContext = { context: '${context}', screens: {\n${[...screens, ...own].join('\n')}\n}${widgets.length > 0 ? `, headerWidgets: [${widgets.join(', ')}]` : ''} };\n`;
 }
 
 function localesList(): string {

@@ -40,9 +40,18 @@ export function playwrightReport({ stats, suites, errors = [] }) {
         .filter((test) => test.status !== 'expected' && test.status !== 'skipped')
         .map((test) => {
           const bad = test.results.find((result) => result.errors.length > 0);
-          return { file, title, said: fewLines(bad?.errors.map((error) => error.message).join('\n')) };
+          return {
+            file,
+            title,
+            flaky: test.status === 'flaky',
+            said: fewLines(bad?.errors.map((error) => error.message).join('\n')),
+          };
         }),
     );
   const outside = errors.map((error) => ({ file: 'playwright', title: 'before the tests', said: fewLines(error.message) }));
-  return { passed: stats.expected, failed: stats.unexpected + outside.length, issues: [...issues, ...outside] };
+  return {
+    passed: stats.expected + (stats.flaky ?? 0),
+    failed: stats.unexpected + outside.length,
+    issues: [...issues, ...outside],
+  };
 }

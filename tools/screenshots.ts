@@ -110,7 +110,7 @@ async function shootLook(browser: Browser, look: Look, screens: readonly Shown[]
 async function enumerate(browser: Browser, only: readonly string[]): Promise<Shown[]> {
   const [look] = looks;
   const page = look ? await pageFor(browser, look, 'admin') : null;
-  if (!page) throw new Error('nobody of the staff can sign in: first-sign-in.txt names no admin');
+  if (!page) throw new Error('nobody of the staff can sign in: first-sign-in.txt names none');
   const screens = await listScreens(page);
   await page.context().close();
   const all: Shown[] = [...screens, ...states.map((state) => ({ path: state.path, as: state.as, state }))];

@@ -6,7 +6,7 @@ import { createLog } from '@shopkeeper/server/http';
 import { prepareRows, registry } from '../apps/server/src/compose.ts';
 import { ConfigError, readConfig, type Config } from '../apps/server/src/config.ts';
 import { loadDemo, ShopNotEmpty } from '../apps/server/src/demo/load.ts';
-import { profileSizes, type Profile } from '../apps/server/src/demo/profile.ts';
+import { profileSizes, type Profile, type ProfileSize } from '../apps/server/src/demo/profile.ts';
 import { emptyShop } from '../apps/server/src/empty-shop.ts';
 import { openStorage } from '../apps/server/src/open-storage.ts';
 import { storeSignIns, signInFile } from '../apps/server/src/sign-ins.ts';
@@ -14,9 +14,14 @@ import { openShopDatabase } from '../apps/server/src/start.ts';
 import { explained } from '../apps/server/src/startup-errors.ts';
 import { giveUp, root, print, since } from './cli.mjs';
 
+const sizeText = ([name, { products, members, orders }]: [string, ProfileSize]): string => {
+  const [all, people, sold] = [products, members, orders].map((count) => count.toLocaleString('en'));
+  return `${name} (${all} products, ${people} members, ${sold} orders)`;
+};
+
 const usage = `npm run seed -- --profile S|M|L [--database postgresql://…] [--reset --yes]
 
-  --profile   how large: S (50 products, 200 orders), M (5,000 and 50,000), L (100,000 and 1,000,000)
+  --profile   how large: ${Object.entries(profileSizes).map(sizeText).join(', ')}
   --database  another database than the product's own (also: DATABASE_URL)
   --reset     empties the shop first: products, members, orders, staff and settings are gone. Needs --yes`;
 

@@ -1,5 +1,6 @@
 import './node-version.mjs';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuilt } from './build.mjs';
@@ -36,8 +37,25 @@ function endWithNpm() {
   watch.unref();
 }
 
+/** Ends at a taken port before the build and not after it. The server explains all other settings that cannot be used. */
+function requireFreePort() {
+  const { PORT = '8000', HOST = '127.0.0.1' } = process.env;
+  const port = Number(PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return Promise.resolve();
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', ({ code }) => {
+      if (code === 'EADDRINUSE')
+        giveUp(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port < 65_535 ? port + 1 : 8000} npm start`);
+      resolve();
+    });
+    server.listen(port, HOST, () => server.close(resolve));
+  });
+}
+
 ensureInstalled();
 if (!isBuilt()) {
+  await requireFreePort();
   print('Building …');
   if (!run(process.execPath, [join(root, 'tools/build.mjs')])) giveUp('The build failed; what it printed above says why.');
 }

@@ -164,7 +164,8 @@ const results = await inTurn(tiers[tier](browser));
 
 /** Repeated at the end, where users look first. */
 for (const { name, issues = [] } of results)
-  for (const { file, title, said } of issues) print(`\n${red('FAILED')}  ${name}: ${file}: ${title}\n${said}`);
+  for (const { file, title, said, flaky } of issues)
+    print(`\n${red(flaky ? 'PASSED ON THE SECOND TRY' : 'FAILED')}  ${name}: ${file}: ${title}\n${said}`);
 if (tier === 'full') for (const block of securityBlocks()) print(`\n${block}`);
 print('');
 for (const { name, passed, failed, took } of results)

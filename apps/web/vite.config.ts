@@ -10,9 +10,7 @@ import { sharedByWay } from './ways.ts';
  */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-  { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)[\\/]/ },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
-  { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
   { name: 'entry', tags: ['$initial' as const] },
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 5, maxModuleSize: 4_000 },
 ];

@@ -17,9 +17,30 @@ const ways = {
   detail: /[\\/]admin-ui[\\/]src[\\/]detail[\\/]detail-page\.tsx$/,
 } as const;
 
-/** Pages without the shell, including the member centre: their modules stay separate from it. */
+/** Pages without the shell, including the member centre: what they need is never in one file with what only the shell needs. */
 const withoutShell =
   /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/]|[\\/](member-[a-z]+|overview)[\\/]web[\\/]/;
+/** The first page of staff. */
+const login = /[\\/]web[\\/]src[\\/]login[\\/]/;
+
+/** Texts that the first page needs, the titles of all pages, which members need too, and texts of the shell, by language. */
+const startTexts = /[\\/](?:ui|web)[\\/]locales[\\/](zh-cn|en)[\\/](?:shell|login)\.json$/;
+const titleTexts = /[\\/]titles-(zh-cn|en)\.ts$|[\\/]locales[\\/](zh-cn|en)\.json\?title$/;
+const shellTexts = /[\\/]admin-ui[\\/]locales[\\/](zh-cn|en)[\\/]resource\.json$/;
+const libraryTexts = /[\\/]locale[\\/](zh_CN|zh-cn|en_US)\.js$/;
+
+/** The file of the texts of a language; one request instead of nine. */
+function textFileOf(id: string): string | null {
+  const start = startTexts.exec(id)?.[1];
+  if (start !== undefined) return `start-${start}`;
+  const titles = titleTexts.exec(id)?.slice(1).find(Boolean);
+  if (titles !== undefined) return `titles-${titles}`;
+  const shell = shellTexts.exec(id)?.[1];
+  if (shell !== undefined) return `shell-${shell}`;
+  const library = libraryTexts.exec(id)?.[1];
+  if (library === undefined) return null;
+  return library === 'en_US' ? 'shell-en' : 'shell-zh-cn';
+}
 
 function modulesOf(parts: readonly Part[], isWanted: (id: string) => boolean): ReadonlySet<string> {
   const byFile = new Map(parts.map((part) => [part.file, part]));
@@ -33,13 +54,23 @@ function modulesOf(parts: readonly Part[], isWanted: (id: string) => boolean): R
   return new Set([...found].flatMap(({ modules }) => modules));
 }
 
-/** The modules of the pages that match, without what only one of several pages needs. */
+/** The modules that at least a sixth of the pages that match need, and at least two of them. */
 function sharedModulesOf(parts: readonly Part[], wanted: RegExp): ReadonlySet<string> {
   const pages = [...new Set(parts.flatMap(({ modules }) => modules.filter((id) => wanted.test(id))))];
   if (pages.length === 0) throw new Error(`no module of the build matches ${wanted}`);
   const sets = pages.map((page) => modulesOf(parts, (id) => id === page));
-  const least = Math.min(2, sets.length);
+  // What a few of many pages need is no reason to load it with all of them.
+  const least = Math.min(sets.length, Math.max(2, Math.ceil(sets.length / 6)));
   return new Set(sets.flatMap((set) => [...set].filter((id) => sets.filter((other) => other.has(id)).length >= least)));
+}
+
+const titlesOf = /[\\/]titles-of\.ts$/;
+
+/** What lists need is one file; so is what lists share with other kinds of page. */
+function wayOf(needing: readonly string[]): string | null {
+  const kinds = [...new Set(needing.map((way) => (way === 'lists' ? 'list' : way)))];
+  if (kinds.length === 0) return null;
+  return kinds.includes('list') && kinds.length > 1 ? 'pages' : kinds.join('-');
 }
 
 /**
@@ -59,13 +90,16 @@ export async function sharedByWay(config: InlineConfig): Promise<(id: string) =>
     one.type === 'chunk' ? [{ file: one.fileName, imports: one.imports, modules: one.moduleIds }] : [],
   );
   const apart = modulesOf(parts, (id) => withoutShell.test(id));
+  const atLogin = modulesOf(parts, (id) => login.test(id));
   const { shell, ...pages } = ways;
   const inShell = modulesOf(parts, (id) => shell.test(id));
   const inPages = Object.entries(pages).map(([way, wanted]) => ({ way, modules: sharedModulesOf(parts, wanted) }));
   return (id) => {
-    if (apart.has(id)) return null;
-    if (inShell.has(id)) return 'shell';
     const needing = inPages.filter(({ modules }) => modules.has(id)).map(({ way }) => way);
-    return needing.length === 0 ? null : needing.join('-');
+    if (atLogin.has(id)) return 'login';
+    if (titlesOf.test(id) || (apart.has(id) && inShell.has(id))) return 'basics';
+    if (apart.has(id)) return needing.length === 0 ? null : 'page-basics';
+    if (inShell.has(id)) return 'shell';
+    return textFileOf(id) ?? wayOf(needing);
   };
 }

@@ -1,16 +1,19 @@
 import type pg from 'pg';
 import terms from '../shop/terms.json' with { type: 'json' };
-import { countOf, gramsOf, type ListBody, pageOf, rowsOf, searched, type Statement } from './pages.ts';
+import { countOf, gramsOf, type ListBody, pageOf, rowsOf, searched, type Statement, withCount } from './pages.ts';
 
 const order = 'placed_at desc nulls last, id desc nulls last';
 const shown = `o.id, o.version, o.order_no as "orderNo", o.placed_at as "placedAt", o.member_id as "memberId", o.cover_image as "coverImage",
   o.cover_name as "coverName", o.item_count as "itemCount", o.payment_method as "paymentMethod", o.receiver_region as "receiverRegion",
-  o.status, o.payable_amount as "payableAmount", m.nickname as "memberName"`;
+  o.status, o.payable_amount as "payableAmount", o.receiver_name as "receiverName", o.receiver_mobile as "receiverMobile", o.carrier,
+  o.tracking_nos as "trackingNos", o.buyer_note as "buyerNote", o.staff_note as "staffNote", o.tags, o.payment_status as "paymentStatus",
+  o.fulfillment_status as "fulfillmentStatus", o.discount_amount as "discountAmount", o.paid_amount as "paidAmount",
+  o.paid_at as "paidAt", o.shipped_at as "shippedAt", o.origin, m.nickname as "memberName"`;
 /** The page is found in an index alone; only its own rows are read whole and joined. */
 const late = (page: string, more = ''): string => `select ${shown}${more} from (${page}) p join sales_order o using (id)
   left join member_member m on m.id = o.member_id order by o.placed_at desc nulls last, o.id desc nulls last`;
 const found = `deleted_at is null and status = $1 and grams @> $2::text[]
-  and (order_no ilike $3 or receiver_name ilike $3 or receiver_mobile ilike $3 or cover_name ilike $3)`;
+  and (order_no ilike $3 or receiver_name ilike $3 or receiver_mobile ilike $3 or tracking_nos ilike $3 or item_names ilike $3)`;
 
 const offset: Statement = {
   name: 'order_page',
@@ -40,7 +43,8 @@ const count = countOf('order_count', 'sales_order');
 
 export const orderListStatements = [offset, after, search, walk, count];
 
-async function read(pool: pg.Pool, { page, filters, quick }: ListBody) {
+async function read(pool: pg.Pool, body: ListBody) {
+  const { page, filters, quick } = body;
   const limit = page.pageSize + 1;
   const skip = (page.currentPage - 1) * page.pageSize;
   if (quick) {
@@ -49,7 +53,7 @@ async function read(pool: pg.Pool, { page, filters, quick }: ListBody) {
   }
   const [, placedAt, id]: [string, number, number] = page.after ? JSON.parse(page.after) : ['', 0, 0];
   const rows = page.after ? rowsOf(pool, after, [limit, new Date(placedAt), id]) : rowsOf(pool, offset, [limit, skip]);
-  return Promise.all([rows, rowsOf(pool, count, [])]);
+  return withCount(pool, body, { rows, count });
 }
 
 export async function orderList(pool: pg.Pool, body: ListBody) {

@@ -13,6 +13,10 @@ export interface ListBody {
   readonly page: { readonly currentPage: number; readonly pageSize: number; readonly after?: string };
   readonly filters?: readonly { readonly value: unknown }[];
   readonly quick?: string;
+  /** The page itself, without its total. */
+  readonly uncounted?: boolean;
+  /** The member whose rows are listed. */
+  readonly memberId?: number;
 }
 
 export async function rowsOf(pool: pg.Pool, { name, text }: Statement, values: readonly unknown[]) {
@@ -29,12 +33,21 @@ export async function searched(pool: pg.Pool, [search, walk]: readonly [Statemen
   return Number(rows[0]?.['total'] ?? 0) > cap ? rowsOf(pool, walk, values) : rows;
 }
 
-/** Counts the rows of a table that are not deleted, up to the maximum. */
-export const countOf = (name: string, table: string): Statement => ({
+/** Counts the rows of a table, up to the maximum. */
+export const countOf = (name: string, table: string, where = 'deleted_at is null'): Statement => ({
   name,
-  text: `select count(*)::int as total from (select 1 from ${table} where deleted_at is null limit ${cap + 1}) c`,
+  text: `select count(*)::int as total from (select 1 from ${table} where ${where} limit ${cap + 1}) c`,
   sample: [],
 });
+
+/** Reads a page and its total, or only the page. */
+export const withCount = async (
+  pool: pg.Pool,
+  { uncounted = false }: ListBody,
+  { rows, count, values = [] }: { readonly rows: Rows; readonly count: Statement; readonly values?: readonly unknown[] },
+) => Promise.all([rows, uncounted ? [{ total: cap + 1 }] : rowsOf(pool, count, values)]);
+
+type Rows = ReturnType<typeof rowsOf>;
 
 interface Found {
   readonly body: ListBody;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import terms from '../shop/terms.json' with { type: 'json' };
-import { countOf, gramsOf, type ListBody, pageOf, rowsOf, searched, type Statement } from './pages.ts';
+import { countOf, gramsOf, type ListBody, pageOf, rowsOf, searched, type Statement, withCount } from './pages.ts';
 
 const order = 'updated_at desc nulls last, id desc nulls last';
 const shown = `p.id, p.version, p.images, p.name, p.spu_code as "spuCode", p.category_id as "categoryId", p.brand_id as "brandId",
@@ -9,7 +9,8 @@ const shown = `p.id, p.version, p.images, p.name, p.spu_code as "spuCode", p.cat
 const late = (page: string, more = ''): string => `select ${shown}${more} from (${page}) f join catalog_product p using (id)
   left join catalog_category c on c.id = p.category_id left join catalog_brand b on b.id = p.brand_id
   order by p.updated_at desc nulls last, p.id desc nulls last`;
-const found = 'deleted_at is null and grams @> $1::text[] and (name ilike $2 or spu_code ilike $2 or handle ilike $2)';
+const found =
+  'deleted_at is null and grams @> $1::text[] and (name ilike $2 or spu_code ilike $2 or handle ilike $2 or sku_codes ilike $2)';
 
 const plain: Statement = {
   name: 'product_page',
@@ -33,9 +34,10 @@ const count = countOf('product_count', 'catalog_product');
 
 export const productListStatements = [plain, search, walk, count];
 
-async function read(pool: pg.Pool, { page, quick }: ListBody) {
+async function read(pool: pg.Pool, body: ListBody) {
+  const { page, quick } = body;
   const place = [page.pageSize + 1, (page.currentPage - 1) * page.pageSize];
-  if (!quick) return Promise.all([rowsOf(pool, plain, place), rowsOf(pool, count, [])]);
+  if (!quick) return withCount(pool, body, { rows: rowsOf(pool, plain, place), count });
   const rows = await searched(pool, [search, walk], [gramsOf(quick), `%${quick}%`, ...place]);
   return [rows, rows.slice(0, 1)];
 }

@@ -1,10 +1,12 @@
 import fastify from 'fastify';
 import pg from 'pg';
 import { orderList } from './order-list.ts';
+import { memberOrders } from './member-orders.ts';
 import type { ListBody } from './pages.ts';
 import { placeOrder } from './place-order.ts';
 import { productList } from './product-list.ts';
 import { productUpdate } from './product-update.ts';
+import { stockList } from './stock-list.ts';
 
 /** The reference: a minimal implementation of these calls only, without sign-in, permissions and audit. */
 pg.types.setTypeParser(20, Number);
@@ -14,6 +16,8 @@ const app = fastify();
 
 app.post<{ Body: ListBody }>('/admin/sales/order/GetPageData', ({ body }) => orderList(pool, body));
 app.post<{ Body: ListBody }>('/admin/catalog/product/GetPageData', ({ body }) => productList(pool, body));
+app.post<{ Body: ListBody }>('/admin/catalog/stock/GetPageData', ({ body }) => stockList(pool, body));
+app.post<{ Body: ListBody }>('/user/order/GetPageData', ({ body }) => memberOrders(pool, body));
 app.post<{ Body: Parameters<typeof productUpdate>[1] }>('/admin/catalog/product/Update', ({ body }) => productUpdate(pool, body));
 
 app.post<{ Body: Parameters<typeof placeOrder>[1] }>('/admin/sales/draft-order/place', ({ body }) => placeOrder(pool, body));

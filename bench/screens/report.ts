@@ -1,7 +1,7 @@
 import { table } from '../../tools/reference/markdown.ts';
 import { median } from '../load.ts';
 import { type Metric, most, yes } from '../report.ts';
-import { type LongFrame, type ProfileName, profiles, type Visit } from './visit.ts';
+import { type LongFrame, type ProfileName, profiles, type Visit, type WayIn } from './visit.ts';
 
 /** The visits of a screen and of the empty page, in the same rounds. */
 export interface ScreenLine {
@@ -23,9 +23,15 @@ function figures({ own, reference }: ScreenLine) {
 const barOf = ({ most: bar }: ScreenLine): string => (bar === undefined ? 'none' : `<= ${bar} x`);
 const isMet = (line: ScreenLine): boolean => line.most === undefined || (figures(line).ratio ?? 0) <= line.most;
 
-/** Every target of the screens with its measured value; `signedIn` is in ms from the click to the order list. */
-export function metricsOf(lines: readonly ScreenLine[], signedIn: readonly number[]): Metric[] {
-  const click = { key: 'screens', title: 'sign-in click to order list', value: median(signedIn), unit: 'ms', bar: 700 };
+const clickMs = 600;
+const mostRequests = 30;
+
+/** Every target of the screens with its measured value. */
+export function metricsOf(lines: readonly ScreenLine[], signedIn: readonly WayIn[]): Metric[] {
+  const value = median(signedIn.map(({ ms }) => ms));
+  const sent = Math.max(...signedIn.map(({ requests }) => requests));
+  const click = { key: 'screens', title: 'sign-in click to order list', value, unit: 'ms', bar: clickMs };
+  const requests = { key: 'screens', title: 'sign-in page to order list', value: sent, unit: 'requests', bar: mostRequests };
   const beside = lines.map((line) => ({
     key: 'screens',
     title: `${line.title} usable, compared with an empty page`,
@@ -33,7 +39,7 @@ export function metricsOf(lines: readonly ScreenLine[], signedIn: readonly numbe
     bar: barOf(line),
     met: isMet(line),
   }));
-  return [most(click), ...beside.filter(({ bar }) => bar !== 'none')];
+  return [most(click), most(requests), ...beside.filter(({ bar }) => bar !== 'none')];
 }
 
 /** The lines as a Markdown table. */
@@ -78,8 +84,7 @@ export function framesOf(lines: readonly ScreenLine[]): string {
 export function documentOf(work: {
   command: string;
   lines: readonly ScreenLine[];
-  /** From the sign-in click to the order list, in ms. */
-  signedIn: readonly number[];
+  signedIn: readonly WayIn[];
   rounds: number;
   load: string;
   browser: string;
@@ -92,8 +97,9 @@ ${work.load}.
 
 ${tablesOf(work.lines)}
 
-From the sign-in click to the rows of the order list, without throttling: ${median(work.signedIn).toFixed(0)} ms
-(${work.signedIn.map((ms) => ms.toFixed(0)).join(', ')}; bar: 700).
+From the sign-in click to the rows of the order list, without throttling: ${median(work.signedIn.map(({ ms }) => ms)).toFixed(0)} ms
+(${work.signedIn.map(({ ms }) => ms.toFixed(0)).join(', ')}; bar: ${clickMs}). From the first request of the sign-in page until then:
+${work.signedIn.map(({ requests }) => requests).join(', ')} requests (bar: ${mostRequests}).
 
 - Every visit starts with an empty cache and a signed-in user; the demo shop runs on the same machine.
 ${devices.join('\n')}

@@ -8,7 +8,7 @@ import { launchBrowser } from '../../tools/browser.mjs';
 import { root } from '../database.ts';
 import type { BrowserBench, Metric } from '../report.ts';
 import { documentOf, framesOf, metricsOf, type ScreenLine, tablesOf } from './report.ts';
-import { type Session, type ProfileName, type ScreenTarget, signInTo, type Visit, visit } from './visit.ts';
+import { type Session, type ProfileName, type ScreenTarget, signInTo, type Visit, visit, type WayIn } from './visit.ts';
 
 interface Screen {
   readonly title: string;
@@ -85,11 +85,13 @@ async function measure(session: Session, { rounds, say }: BrowserBench): Promise
   return lines;
 }
 
-async function timeSignIns(session: Session, { rounds, say }: BrowserBench): Promise<number[]> {
-  const taken: number[] = [];
+async function timeSignIns(session: Session, { rounds, say }: BrowserBench): Promise<WayIn[]> {
+  const taken: WayIn[] = [];
   // The first round is a warm-up: what the server does for the first time must not count.
   for (let round = 0; round <= rounds; round += 1) taken.push(await signInTo(session, orders));
-  say(`login click to the order list: ${taken.map((one) => one.toFixed(0)).join(' ')} ms`);
+  say(
+    `login click to the order list: ${taken.map(({ ms, requests }) => `${ms.toFixed(0)} ms, ${requests} requests`).join('; ')}`,
+  );
   return taken.slice(1);
 }
 

@@ -160,12 +160,19 @@ export const visit = (session: Session, asked: Asked): Promise<Visit> =>
     return { shown, answered: answered - pressed, blocked, longest, scripts: bytes / 1024, requests, frames };
   });
 
-/**
- * Milliseconds from the sign-in click until the requested page is rendered: not slowed down, with an empty cache, and the form
- * already shown.
- */
-export const signInTo = (session: Session, place: ScreenTarget): Promise<number> =>
+/** A sign-in on the way to a page: not slowed down, with an empty cache, and the form already shown. */
+export interface WayIn {
+  /** Milliseconds from the click until the requested page is rendered. */
+  readonly ms: number;
+  /** Requests of the browser from the first one of the sign-in page until then. */
+  readonly requests: number;
+}
+
+/** Opens a page signed out, signs in and waits until it is rendered. */
+export const signInTo = (session: Session, place: ScreenTarget): Promise<WayIn> =>
   onPage(session, { profile: 'desktop', place, isSignedIn: false }, async (page) => {
+    let requests = 0;
+    page.on('request', () => (requests += 1));
     await page.goto(place.path);
     await page.locator('input[autocomplete="username"]').fill(session.person.username);
     await page.locator('input[type="password"]').fill(session.person.password);
@@ -173,7 +180,8 @@ export const signInTo = (session: Session, place: ScreenTarget): Promise<number>
     await page.waitForLoadState('networkidle');
     await page.locator('button[type="submit"]').click();
     await untilSeen(page, 'shown');
+    const sent = requests;
     const { clicked, shown } = await timesOf(page);
     if (clicked === 0) throw new Error('the page was loaded anew after the click');
-    return shown - clicked;
+    return { ms: shown - clicked, requests: sent };
   });

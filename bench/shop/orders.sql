@@ -11,7 +11,7 @@ create temporary table priced_line as
   from wanted_line w join catalog_product_sku s on s.id = w.sku_id join catalog_product p on p.id = s.parent_id;
 
 create temporary table wanted_order as
-  select o.*, l.amount, l.items, f.image as cover_image, f.name as cover_name
+  select o.*, l.amount, l.items, l.item_names, f.image as cover_image, f.name as cover_name
   from (
     select i as id, timestamptz '2026-01-01 00:00Z' + i * (interval '400000 minutes' / pg_temp.size('orders')) as placed_at,
       -- Most orders come from few members.
@@ -20,12 +20,13 @@ create temporary table wanted_order as
         else 'closed' end as status
     from generate_series(1, pg_temp.size('orders')) i, lateral (select pg_temp.pick(i, 32, 100) as p) s
   ) o
-  join (select order_id, sum(amount)::bigint as amount, sum(qty)::int as items from priced_line group by 1) l on l.order_id = o.id
+  join (select order_id, sum(amount)::bigint as amount, sum(qty)::int as items,
+      string_agg(concat_ws(' ', name, sku_code), ' ' order by line_no) as item_names from priced_line group by 1) l on l.order_id = o.id
   join priced_line f on f.order_id = o.id and f.line_no = 1;
 
 insert into sales_order (id, created_at, updated_at, order_no, origin, member_id, status, payment_status, fulfillment_status,
     payment_method, items_amount, payable_amount, paid_amount, explanation, receiver_name, receiver_mobile, receiver_region,
-    receiver_detail, item_count, cover_image, cover_name, placed_at, paid_at, shipped_at, completed_at, closed_at, close_reason,
+    receiver_detail, item_count, item_names, cover_image, cover_name, placed_at, paid_at, shipped_at, completed_at, closed_at, close_reason,
     pay_expire_at)
   select o.id, placed_at, placed_at, to_char(placed_at, 'YYMMDD') || lpad(o.id::text, 9, '0') || o.id % 10,
     (array['h5','miniapp','app','pc','admin'])[1 + pg_temp.pick(o.id, 33, 5)], member_id, o.status,
@@ -33,7 +34,7 @@ insert into sales_order (id, created_at, updated_at, order_no, origin, member_id
     case when is_paid then (array['wechat','alipay','transfer','cash'])[1 + pg_temp.pick(o.id, 34, 4)] end,
     amount, amount, case when is_paid then amount else 0 end, '[{"key":"items","amount":1}]', m.nickname, m.mobile,
     (array['440106','110101','310101','330106','510104'])[1 + pg_temp.pick(o.id, 35, 5)], '天河路 ' || pg_temp.pick(o.id, 36, 900) || ' 号',
-    items, cover_image, cover_name, placed_at,
+    items, item_names, cover_image, cover_name, placed_at,
     case when is_paid then placed_at + interval '9 minutes' end,
     -- What waits, waits for ever: no clock work of the shop changes the data that is measured.
     case when is_sent then timestamptz '2099-01-01 00:00Z' end,

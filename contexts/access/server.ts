@@ -6,13 +6,16 @@ import { adminLogServer } from './admin-log/server/admin-log.server.ts';
 import { menuRuleServer } from './menu-rule/server/menu-rule.server.ts';
 import { profileServer } from './profile/server/profile.server.ts';
 import { roleServer } from './role/server/role.server.ts';
+import { signInServer } from './sign-in/server/sign-in.server.ts';
 import { accessMenu } from './access-menu/access-menu.menu.ts';
 import { adminSettings } from './admin/admin.settings.ts';
+import { signInSettings } from './sign-in/sign-in.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'access',
-  modules: [adminServer, { resource: adminGroup }, adminLogServer, menuRuleServer, profileServer, roleServer],
+  modules: [adminServer, { resource: adminGroup }, adminLogServer, menuRuleServer, profileServer, roleServer, signInServer],
   menuGroups: [accessMenu],
-  settings: [adminSettings],
+  settings: [adminSettings, signInSettings],
 };
+export * from './admin/server/staff-contacts.operations.ts';
 export * from './admin/server/staff-names.operations.ts';

@@ -5,6 +5,7 @@ import { adminGroup } from './admin-group/admin-group.resource.ts';
 import { adminLog } from './admin-log/admin-log.resource.ts';
 import { menuRule } from './menu-rule/menu-rule.resource.ts';
 import { role } from './role/role.resource.ts';
+import { signIn } from './sign-in/sign-in.resource.ts';
 
 export const adminTable = tableOf(admin);
 export const adminRoleIdsTable = linkTableOf(admin, 'roleIds');
@@ -12,3 +13,4 @@ export const adminGroupTable = tableOf(adminGroup);
 export const adminLogTable = tableOf(adminLog);
 export const menuRuleTable = tableOf(menuRule);
 export const roleTable = tableOf(role);
+export const signInTable = tableOf(signIn);

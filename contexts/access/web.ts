@@ -42,6 +42,11 @@ export const webContext: WebContext = {
       titleKey: 'role:title',
       guardedBy: '/admin/access/role',
     },
+    '/admin/access/sign-in': {
+      load: () => import('./sign-in/web/sign-in-list-screen.tsx'),
+      namespaces: ['sign-in'],
+      titleKey: 'sign-in:title',
+    },
     ...profileScreens,
   },
 };

@@ -2,19 +2,37 @@
 import type { ServerContext } from '@shopkeeper/crud';
 import { brand } from './brand/brand.resource.ts';
 import { category } from './category/category.resource.ts';
+import { freightTemplate } from './freight-template/freight-template.resource.ts';
+import { locationServer } from './location/server/location.server.ts';
 import { productServer } from './product/server/product.server.ts';
+import { purchaseInServer } from './purchase-in/server/purchase-in.server.ts';
 import { spec } from './spec/spec.resource.ts';
 import { stockServer } from './stock/server/stock.server.ts';
+import { stocktakeServer } from './stocktake/server/stocktake.server.ts';
 import { catalogMenu } from './catalog-menu/catalog-menu.menu.ts';
+import { purchaseInSettings } from './purchase-in/purchase-in.settings.ts';
 import { stockSettings } from './stock/stock.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'catalog',
-  modules: [{ resource: brand }, { resource: category }, productServer, { resource: spec }, stockServer],
+  modules: [
+    { resource: brand },
+    { resource: category },
+    { resource: freightTemplate },
+    locationServer,
+    productServer,
+    purchaseInServer,
+    { resource: spec },
+    stockServer,
+    stocktakeServer,
+  ],
   menuGroups: [catalogMenu],
-  settings: [stockSettings],
+  settings: [purchaseInSettings, stockSettings],
 };
+export * from './freight-template/server/freight-template.operations.ts';
 export * from './product/server/product.operations.ts';
 export * from './sellable/server/sellable.operations.ts';
 export * from './stock/server/stock-books.operations.ts';
+export * from './stock/server/stock-holding.operations.ts';
 export * from './stock/server/stock.operations.ts';
+export * from './storage-position/server/storage-position.operations.ts';

@@ -2,6 +2,9 @@
 import type { WebContext } from '@shopkeeper/shell';
 import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { memberAddressesScreens } from './member-addresses/web/member-addresses.screens.ts';
+import { memberBalanceScreens } from './member-balance/web/member-balance.screens.ts';
+import { memberIntegralScreens } from './member-integral/web/member-integral.screens.ts';
+import { memberProfileScreens } from './member-profile/web/member-profile.screens.ts';
 
 export const webContext: WebContext = {
   context: 'member',
@@ -19,17 +22,61 @@ export const webContext: WebContext = {
       'balance:balance-entry.title',
       async () => (await import('./balance/balance.ledger.ts')).balance.entry,
     ),
+    '/admin/member/balance-adjustment': plainScreen(
+      'balance-adjustment:title',
+      async () => (await import('./balance-adjustment/balance-adjustment.resource.ts')).balanceAdjustment,
+    ),
+    '/admin/member/growth-account': plainScreen(
+      'growth:growth-account.title',
+      async () => (await import('./growth/growth.ledger.ts')).growth.account,
+    ),
+    '/admin/member/growth-entry': plainScreen(
+      'growth:growth-entry.title',
+      async () => (await import('./growth/growth.ledger.ts')).growth.entry,
+    ),
     '/admin/member/member': {
       load: () => import('./member/web/member-list-screen.tsx'),
-      namespaces: ['member', 'address', 'order'],
+      namespaces: [
+        'member',
+        'member-level',
+        'member-group',
+        'address',
+        'order',
+        'balance',
+        'points',
+        'member-merge',
+        'balance-adjustment',
+      ],
       titleKey: 'member:title',
     },
     '/admin/member/member/:id': {
       load: () => import('./member/web/member-detail-screen.tsx'),
-      namespaces: ['member', 'address', 'order'],
+      namespaces: [
+        'member',
+        'member-level',
+        'member-group',
+        'address',
+        'order',
+        'balance',
+        'points',
+        'member-merge',
+        'balance-adjustment',
+      ],
       titleKey: 'member:title',
       guardedBy: '/admin/member/member',
     },
+    '/admin/member/member-group': plainScreen(
+      'member-group:title',
+      async () => (await import('./member-group/member-group.resource.ts')).memberGroup,
+    ),
+    '/admin/member/member-level': plainScreen(
+      'member-level:title',
+      async () => (await import('./member-level/member-level.resource.ts')).memberLevel,
+    ),
+    '/admin/member/member-merge': plainScreen(
+      'member-merge:title',
+      async () => (await import('./member-merge/member-merge.resource.ts')).memberMerge,
+    ),
     '/admin/member/points-account': plainScreen(
       'points:points-account.title',
       async () => (await import('./points/points.ledger.ts')).points.account,
@@ -38,6 +85,13 @@ export const webContext: WebContext = {
       'points:points-entry.title',
       async () => (await import('./points/points.ledger.ts')).points.entry,
     ),
+    '/admin/member/recharge': plainScreen(
+      'recharge:title',
+      async () => (await import('./recharge/recharge.resource.ts')).recharge,
+    ),
     ...memberAddressesScreens,
+    ...memberBalanceScreens,
+    ...memberIntegralScreens,
+    ...memberProfileScreens,
   },
 };

@@ -1,7 +1,10 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { ServerContext } from '@shopkeeper/crud';
+import { attachmentServer } from './attachment/server/attachment.server.ts';
+import { attachmentFolderServer } from './attachment/server/attachment-folder.server.ts';
 import { callbackServer } from './callback/server/callback.server.ts';
 import { configServer } from './config/server/config.server.ts';
+import { customSettingServer } from './custom-setting/server/custom-setting.server.ts';
 import { deadLetterServer } from './dead-letter/server/dead-letter.server.ts';
 import { dictionaryServer } from './dictionary/server/dictionary.server.ts';
 import { listViewServer } from './list-view/server/list-view.server.ts';
@@ -13,11 +16,23 @@ import { uploadSettings } from './upload/upload.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'platform',
-  modules: [callbackServer, configServer, deadLetterServer, dictionaryServer, listViewServer, providerServer],
+  modules: [
+    attachmentServer,
+    attachmentFolderServer,
+    callbackServer,
+    configServer,
+    customSettingServer,
+    deadLetterServer,
+    dictionaryServer,
+    listViewServer,
+    providerServer,
+  ],
   menuGroups: [systemMenu],
   settings: [callbackSettings, siteSettings, uploadSettings],
 };
+export * from './attachment/server/attachment-files.operations.ts';
 export * from './callback/server/callback-routes.operations.ts';
+export * from './custom-setting/server/custom-settings.operations.ts';
 export * from './dead-letter/server/record-dead-letter.operations.ts';
 export * from './lock-order/server/lock-order.operations.ts';
 export * from './site/server/site-config.operations.ts';

@@ -7,6 +7,21 @@ import { providerScreens } from './provider/web/provider.screens.ts';
 export const webContext: WebContext = {
   context: 'platform',
   screens: {
+    '/admin/platform/attachment': {
+      load: () => import('./attachment/web/attachment-list-screen.tsx'),
+      namespaces: ['attachment'],
+      titleKey: 'attachment:title',
+    },
+    '/admin/platform/attachment/:id': {
+      load: () => import('./attachment/web/attachment-detail-screen.tsx'),
+      namespaces: ['attachment'],
+      titleKey: 'attachment:title',
+      guardedBy: '/admin/platform/attachment',
+    },
+    '/admin/platform/attachment-folder': plainScreen(
+      'attachment:attachment-folder.title',
+      async () => (await import('./attachment/attachment-folder.resource.ts')).attachmentFolder,
+    ),
     '/admin/platform/callback': {
       load: () => import('./callback/web/callback-list-screen.tsx'),
       namespaces: ['callback'],
@@ -17,6 +32,23 @@ export const webContext: WebContext = {
       namespaces: ['callback'],
       titleKey: 'callback:title',
       guardedBy: '/admin/platform/callback',
+    },
+    '/admin/addconfig': {
+      load: () => import('./custom-setting/web/custom-setting-list-screen.tsx'),
+      namespaces: ['custom-setting'],
+      titleKey: 'custom-setting:title',
+    },
+    '/admin/addconfig/add': {
+      load: () => import('./custom-setting/web/custom-setting-form-screen.tsx'),
+      namespaces: ['custom-setting'],
+      titleKey: 'custom-setting:title',
+      guardedBy: '/admin/addconfig',
+    },
+    '/admin/addconfig/:id': {
+      load: () => import('./custom-setting/web/custom-setting-form-screen.tsx'),
+      namespaces: ['custom-setting'],
+      titleKey: 'custom-setting:title',
+      guardedBy: '/admin/addconfig',
     },
     '/admin/platform/dead-letter': plainScreen(
       'dead-letter:title',

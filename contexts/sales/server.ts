@@ -1,31 +1,57 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { ServerContext } from '@shopkeeper/crud';
+import { afterSaleServer } from './after-sale/server/after-sale.server.ts';
 import { carrier } from './carrier/carrier.resource.ts';
 import { draftOrderServer } from './draft-order/server/draft-order.server.ts';
+import { evaluationServer } from './evaluation/server/evaluation.server.ts';
+import { invoiceServer } from './invoice/server/invoice.server.ts';
+import { memberClosingServer } from './member-closing/server/member-closing.server.ts';
 import { memberOrdersServer } from './member-orders/server/member-orders.server.ts';
 import { orderServer } from './order/server/order.server.ts';
+import { amendmentServer } from './order/server/amendment.server.ts';
 import { payment } from './order/payment.resource.ts';
 import { shipmentServer } from './order/server/shipment.server.ts';
 import { overviewServer } from './overview/server/overview.server.ts';
+import { packingServer } from './packing/server/packing.server.ts';
+import { paymentOfOrderServer } from './payment-of-order/server/payment-of-order.server.ts';
+import { pointsOfOrderServer } from './points-of-order/server/points-of-order.server.ts';
+import { refundServer } from './refund/server/refund.server.ts';
 import { salesCountServer } from './sales-count/server/sales-count.server.ts';
+import { trackingServer } from './tracking/server/tracking.server.ts';
 import { salesMenu } from './sales-menu/sales-menu.menu.ts';
+import { afterSaleSettings } from './after-sale/after-sale.settings.ts';
+import { evaluationSettings } from './evaluation/evaluation.settings.ts';
 import { orderSettings } from './order/order.settings.ts';
+import { trackingSettings } from './tracking/tracking.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'sales',
   modules: [
+    afterSaleServer,
     { resource: carrier },
     draftOrderServer,
+    evaluationServer,
+    invoiceServer,
+    memberClosingServer,
     memberOrdersServer,
     orderServer,
+    amendmentServer,
     { resource: payment },
     shipmentServer,
     overviewServer,
+    packingServer,
+    paymentOfOrderServer,
+    pointsOfOrderServer,
+    refundServer,
     salesCountServer,
+    trackingServer,
   ],
   menuGroups: [salesMenu],
-  settings: [orderSettings],
+  settings: [afterSaleSettings, evaluationSettings, orderSettings, trackingSettings],
 };
-export * from './order/server/amount-due.operations.ts';
+export * from './evaluation/server/evaluation.operations.ts';
 export * from './order/server/order-reports.operations.ts';
 export * from './order/server/place.operations.ts';
+export * from './order/server/refund-counts.operations.ts';
+export * from './payment-of-order/server/pay-order.operations.ts';
+export * from './refund/server/start-refund.operations.ts';

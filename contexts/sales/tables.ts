@@ -1,14 +1,31 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import { childTableOf, tableOf } from '@shopkeeper/crud/tables';
+import { afterSale } from './after-sale/after-sale.resource.ts';
 import { carrier } from './carrier/carrier.resource.ts';
+import { evaluation } from './evaluation/evaluation.resource.ts';
+import { invoice } from './invoice/invoice.resource.ts';
 import { order, orderLine } from './order/order.resource.ts';
+import { amendment, amendmentLine } from './order/amendment.resource.ts';
 import { payment } from './order/payment.resource.ts';
 import { shipment, shipmentLine } from './order/shipment.resource.ts';
+import { refund, refundLine } from './refund/refund.resource.ts';
+import { tracking } from './tracking/tracking.resource.ts';
 
+export const afterSaleTable = tableOf(afterSale);
 export const carrierTable = tableOf(carrier);
+export const evaluationTable = tableOf(evaluation);
+export const invoiceTable = tableOf(invoice);
 export const orderTable = tableOf(order);
 export const orderLinesTable = childTableOf(order, orderLine);
+export const amendmentTable = tableOf(amendment);
+export const amendmentLinesTable = childTableOf(amendment, amendmentLine);
 export const paymentTable = tableOf(payment);
 export const shipmentTable = tableOf(shipment);
 export const shipmentLinesTable = childTableOf(shipment, shipmentLine);
+export const refundTable = tableOf(refund);
+export const refundLinesTable = childTableOf(refund, refundLine);
+export const trackingTable = tableOf(tracking);
+export * from './evaluation/server/evaluation.tables.ts';
 export * from './order/server/order.tables.ts';
+export * from './packing/server/packing.tables.ts';
+export * from './tracking/server/tracking.tables.ts';

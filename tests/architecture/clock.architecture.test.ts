@@ -27,7 +27,11 @@ const measuring: Readonly<Record<string, string>> = {
  */
 const sharedTokens = /^packages\/server\/src\/(?:session|events|idempotency|jobs)\//;
 /** Statements that run within operations but are not given them. */
-const withoutOperation = ['contexts/catalog/stock/server/stock-alerts.ts'];
+const withoutOperation = [
+  'contexts/catalog/sellable/server/sellable.operations.ts',
+  'contexts/catalog/stock/server/reservation-rows.ts',
+  'contexts/catalog/stock/server/stock-alerts.ts',
+];
 
 describe('time', () => {
   it('comes from the clock of the shop, except for what measures', () => {

@@ -29,6 +29,7 @@ describe('personal data', () => {
         treatment: 'erase',
         because: null,
         path: [{ table: 'member_member', column: 'id' }],
+        field: { resource: 'member/member', name: 'mobile', kind: 'mobile', isLabel: false },
       },
     ]);
     expect(of('sales_payment', 'reference')).toMatchObject([

@@ -55,6 +55,7 @@ const exceptions: readonly Exception[] = [
   { words: 'hold', at: /^contexts\/sales\/order\//, reason: 'an order is put on hold' },
   { words: 'part parts', at: /^packages\/(resource|crud)\/src\/(detail|rows)\/detail\.ts#/, reason: 'parts of a detail' },
   { words: 'hold holds', at: /^packages\/crud\/src\/ledger\//, reason: 'amounts of a ledger are put on hold' },
+  { words: 'hold settle', at: /^contexts\/member\/points\//, reason: 'points are put on hold and settled' },
   { words: 'settle', at: /^contexts\/sales\/order\//, reason: 'a payment is settled' },
   { words: 'guards', at: /^contexts\/sales\/order\/order-machine\.domain\.ts#/, reason: 'guards of a lifecycle' },
   { words: 'guard guards', at: /^packages\/(shell\/src\/navigation|admin-ui\/src\/shell)\//, reason: 'guards of navigation' },

@@ -67,7 +67,9 @@ export async function pointsOfMembers({ db, clock, orders, members }: YearShop) 
     receivedAt !== null && startOfDay(receivedAt, pointsDays, clock.timeZone) > at;
   const expected = members.map((_, n) =>
     sum(
-      orders.filter(({ member, receivedAt }) => member === n && isValid(receivedAt)).map(({ amount }) => Math.ceil(amount / 100)),
+      orders
+        .filter(({ member, receivedAt }) => member === n && isValid(receivedAt))
+        .map(({ amount }) => Math.floor(amount / 100)),
     ),
   );
   const found = await Promise.all(members.map(({ id }) => balanceAt(db, points, { owner: id, at })));

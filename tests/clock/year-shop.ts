@@ -1,11 +1,7 @@
-import { credit } from '@shopkeeper/crud/ledger';
-import { type AnyReaction, asProvider, asSystem, later, on, transition } from '@shopkeeper/crud/lifecycle';
-import { points } from '@shopkeeper/member';
-import { lockOrder } from '@shopkeeper/platform/server';
+import { type AnyReaction, asProvider, asSystem, later, transition } from '@shopkeeper/crud/lifecycle';
 import { startOfDay } from '@shopkeeper/resource/calendar';
 import { order } from '@shopkeeper/sales';
 import { placeOrder, type PlacedOrder } from '@shopkeeper/sales/server';
-import { timeZoneOf } from '@shopkeeper/server';
 import { defineTask, type Task } from '@shopkeeper/server/jobs';
 import { productCalls } from '../../contexts/catalog/product/testing/product-calls.ts';
 import { type SimulatedClock, simulatedClock } from '../setup/simulated-clock.ts';
@@ -54,14 +50,6 @@ const receiver = {
 };
 export const pointsDays = 90;
 
-/** Points for every received order, which expire at a midnight. */
-const earnPoints = on(order.transitions.confirm, lockOrder.account, async (op, { row }) => {
-  if (row.memberId === null) return;
-  const expiresAt = startOfDay(op.at, pointsDays, timeZoneOf(op.engine.clock));
-  const ref = { type: 'order', id: row.id };
-  await credit(op, points, { owner: row.memberId, type: 'earn', ref, amount: Math.ceil(row.paidAmount / 100), expiresAt });
-});
-
 const remind = (runs: Map<number, number[]>): AnyReaction =>
   later(order.transitions.expire, {
     name: 'test.remind',
@@ -83,7 +71,9 @@ export async function yearShop(size: YearSize, crons: readonly string[]): Promis
   const runs = new Map(crons.map((cron) => [cron, [] as number[]]));
   const reminders = new Map<number, number[]>();
   const tasks = [...runs].map(([cron, found]) => dailyTask(cron, found));
-  const shop = await testShop({ clock, isStepped: true, tasks, reactions: [earnPoints, remind(reminders)] });
+  const shop = await testShop({ clock, isStepped: true, tasks, reactions: [remind(reminders)] });
+  // The points of a day expire at the midnight that ends the last of their days.
+  await shop.post('/admin/routine/config/save', { name: 'member.points', version: 0, values: { validDays: pointsDays - 1 } });
   const category = await shop.post<{ id: number }>('/admin/catalog/category/add', { name: 'Cups' });
   const calls = productCalls(shop, category.data.id);
   const skuIds: number[] = [];

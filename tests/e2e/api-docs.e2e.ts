@@ -23,14 +23,14 @@ for (const [language, words, isDark] of [
     await expect(docs.locator('.opblock').first()).toBeVisible({ timeout: 60_000 });
     expect(await seriousViolations(page)).toEqual([]);
     expect(Number.parseInt((await docs.getByRole('status').innerText()).replace(/\D+/g, ''), 10)).toBeGreaterThan(300);
-    await docs.getByRole('textbox', { name: words['text.search'] }).fill('order/ship');
+    await docs.getByRole('textbox', { name: words['text.search'] }).fill('order/unship');
     await expect(docs.getByRole('status')).toHaveText(words['text.calls'].replace('{{count}}', '1'));
     await expect(docs.locator('.opblock')).toHaveCount(1);
-    await expect(page).toHaveURL(`${path}?find=order%2Fship`);
-    const call = docs.locator('.opblock', { hasText: '/admin/sales/order/ship' });
+    await expect(page).toHaveURL(`${path}?find=order%2Funship`);
+    const call = docs.locator('.opblock', { hasText: '/admin/sales/order/unship' });
     await call.locator('.opblock-summary-control').click();
     await expect(call.locator('[data-param-name="Idempotency-Key"] .required')).toBeVisible();
-    await expect(call.getByText('"trackingNo"').first()).toBeVisible();
+    await expect(call.getByText('"shipmentId"').first()).toBeVisible();
     await expect(call.getByText('request.stale-version').first()).toBeVisible();
     expect(await seriousViolations(page)).toEqual([]);
     await docs.getByRole('textbox', { name: words['text.search'] }).fill('no such call');

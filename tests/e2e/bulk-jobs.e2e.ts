@@ -33,8 +33,13 @@ async function begin(page: Page, list: Locator, move: string, fill?: (ask: Locat
   return page.getByRole('dialog').filter({ has: page.getByRole('progressbar') });
 }
 
+/** What a report says of its rows: nothing of outcomes that no row had. */
 const counts = (done: number, rejected: number, waiting: number): string =>
-  formatText(kit['job.counts'], { done, rejected, waiting });
+  [
+    formatText(kit['job.count.done'], { count: done }),
+    ...(rejected > 0 ? [formatText(kit['job.count.rejected'], { count: rejected })] : []),
+    ...(waiting > 0 ? [formatText(kit['job.count.waiting'], { count: waiting })] : []),
+  ].join(' · ');
 
 /** Downloads the result file; returns name, outcome and reason of every row. */
 async function resultOf(page: Page, report: Locator): Promise<readonly (readonly string[])[]> {
@@ -87,7 +92,7 @@ test('[M-03.write] prices of all matching products are raised by 5 %, with progr
   expect(logged.data.page.total).toBe(12);
 });
 
-test('[M-03.write] a running job is stopped and reports the outcome of each row; a retry processes the remaining rows', async ({
+test('[M-03.write] [A-03] a running job is stopped, shows the message of the reply and reports the outcome of each row; a retry processes the remaining rows', async ({
   page,
   admin,
   owner,
@@ -103,7 +108,9 @@ test('[M-03.write] a running job is stopped and reports the outcome of each row;
   await expect(report).toContainText(counts(2, 0, 3));
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/admin/platform/job/cancel'));
   await report.getByRole('button', { name: spaced(kit['job.stop']) }).click();
-  expect((await asked).status()).toBe(200);
+  const stopped = await asked;
+  expect(stopped.status()).toBe(200);
+  await expect(page.getByText(((await stopped.json()) as { msg: string }).msg, { exact: true }).first()).toBeVisible();
   await release();
   await expect(report).toContainText(kit['job.status.cancelled']);
   await expect(report.getByRole('button', { name: kit['job.retry'] })).toBeVisible();

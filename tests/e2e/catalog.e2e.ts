@@ -88,8 +88,35 @@ test('[M-03.write] the code of another product is reported at its cell, and no i
   expect(said.y + said.height, 'read to its last line').toBeLessThanOrEqual(sheet.y + sheet.height);
 });
 
-test('[M-03.list] products are filtered by state', async ({ adminPage: page }) => {
+test('[M-03.list] products are searched, counted, sorted, paged, and filtered by state', async ({ adminPage: page }) => {
   const list = await openTab(page, listPath);
+  const rows = () => list.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  const count = async () => Number(((await list.locator('.rs-count').textContent()) ?? '').replaceAll(/\D/g, ''));
+  await expect(rows()).toHaveCount(10);
+  const whole = await count();
+  await list.locator('.rs-quick input').fill('杯');
+  await expect(page).toHaveURL(/q=/);
+  await expect.poll(count).toBeLessThan(whole);
+  for (const text of await rows().allTextContents()) expect(text).toContain('杯');
+  await list.locator('.rs-quick input').fill('');
+  await expect.poll(count).toBe(whole);
+
+  const prices = async () =>
+    (await rows().allTextContents()).map((text) => Number(/¥([\d,]+\.\d\d)/.exec(text)?.[1]?.replaceAll(',', '')));
+  const title = list.getByRole('columnheader', { name: product['text.price'] });
+  await title.click();
+  await expect(title).toHaveAttribute('aria-sort', 'ascending');
+  const isSorted = async (direction: 1 | -1) => {
+    const all = await prices();
+    return all.every((price, n) => n === 0 || direction * (price - (all[n - 1] ?? 0)) >= 0);
+  };
+  await expect.poll(() => isSorted(1)).toBe(true);
+  const [cheapest = 0] = await prices();
+  await title.click();
+  await expect(title).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(async () => (await prices())[0]).toBeGreaterThan(cheapest);
+  expect(await isSorted(-1)).toBe(true);
+
   await list.getByRole('button', { name: new RegExp(product['text.tab.soldOut']) }).click();
   await expect(page).toHaveURL(/tab=soldOut/);
   await expect(list.getByRole('row').nth(1)).toContainText(product['text.soldOut']);
@@ -121,6 +148,8 @@ test('[M-03.write] a Shopify file is previewed, its row errors are listed, and t
   const total = (kind: string) => dialog.locator(`[data-total=${kind}] dd`);
   await expect(total('create')).toHaveText('19');
   await expect(total('error')).toHaveText('1');
+  // Why products stay drafts is said above the preview, not only in a tab.
+  await expect(dialog.locator('.ant-alert-warning')).toContainText(product['detail.checks.category']);
   const fault = dialog.getByRole('row').filter({ hasText: 'fifty' });
   await expect(fault).toContainText('Variant Price');
   await expect(fault).toContainText(product['rule.import.bad-money']);

@@ -20,3 +20,68 @@ test('[M-01.lang] the dashboard is shown in both languages and switches at once'
   const said = [...(await headings.allTextContents()), await todos(english['text.todo.title']).innerText()];
   expect(said.join(' ')).not.toMatch(/[\u4e00-\u9fff]|dashboard:/);
 });
+
+test('the chart shows any metric, with its unit; sums are those of its card', async ({ adminPage: page }) => {
+  const dashboard = await openTab(page, `${path}?span=days7`);
+  const chart = dashboard.locator('.ch-values table');
+  await expect(chart.getByRole('columnheader').first()).toHaveText(chinese['text.figure.paidAmount']);
+  await expect(chart.getByRole('cell').first()).toHaveText(/^¥/);
+  await dashboard.getByRole('combobox', { name: chinese['text.metric'] }).click();
+  await page.getByTitle(chinese['text.figure.placedOrders'], { exact: true }).click();
+  await expect(chart.getByRole('columnheader').first()).toHaveText(chinese['text.figure.placedOrders']);
+  const card = dashboard.locator('[data-metric=placedOrders]');
+  const points = await chart.locator('tbody tr td:nth-child(2)').allTextContents();
+  const sum = points.reduce((total, text) => total + Number(text.replaceAll(',', '')), 0);
+  expect(String(sum)).toBe(await card.getAttribute('data-value'));
+});
+
+test('the dashboard sums any days, and calendar weeks and months', async ({ adminPage: page }) => {
+  const dashboard = await openTab(page, `${path}?from=2026-01-05&to=2026-01-11`);
+  await expect(dashboard.locator('.dashboard-legend').first()).toHaveText(/01-05 – 01-11$/);
+  await expect(dashboard.locator('.dashboard-legend').nth(1)).toHaveText(/12-29 – 01-04$/);
+  await dashboard.locator('.ant-picker-range input').first().click();
+  await page.getByText('上周', { exact: true }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+  const { searchParams } = new URL(page.url());
+  const [from, to] = ['from', 'to'].map((name) => new Date(String(searchParams.get(name))));
+  expect([from?.getUTCDay(), to?.getUTCDay()]).toEqual([1, 0]);
+  await dashboard.getByText(chinese['text.span.days7'], { exact: true }).click();
+  await expect(page).toHaveURL(/span=days7$/);
+});
+
+test('best sellers are ranked by amount or quantity, and all of them are in a drawer', async ({ adminPage: page }) => {
+  const dashboard = await openTab(page, `${path}?span=days90`);
+  const panel = dashboard.locator('.ly-panel', { hasText: chinese['text.bestSellers'] });
+  await panel.getByText(chinese['text.ranking.qty'], { exact: true }).click();
+  const sold = async (list: typeof panel) =>
+    (await list.getByText(/^已售 \d+ 件$/).allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]));
+  await expect(panel.getByText(/^已售 \d+ 件$/).first()).toBeVisible();
+  const few = await sold(panel);
+  expect(few).toEqual(few.toSorted((a, b) => b - a));
+  await panel.getByRole('button', { name: chinese['text.viewAll'] }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText(/^已售 \d+ 件$/).nth(8)).toBeVisible();
+  const all = await sold(drawer);
+  expect(all.length).toBeGreaterThan(8);
+  expect(all).toEqual(all.toSorted((a, b) => b - a));
+  expect(all.slice(0, few.length)).toEqual(few);
+});
+
+test('customers, categories and the paid share add up to the metrics', async ({ adminPage: page }) => {
+  const dashboard = await openTab(page, `${path}?span=days90`);
+  const panel = (title: string) =>
+    dashboard.locator('.ly-panel').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  const fenOf = (text: string): number => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100);
+  const paid = Number(await dashboard.locator('[data-metric=paidAmount]').getAttribute('data-value'));
+  const orders = Number(await dashboard.locator('[data-metric=paidOrders]').getAttribute('data-value'));
+  const customers = panel(chinese['text.customers']).getByRole('listitem');
+  await expect(customers.first()).toBeVisible();
+  const rows = await customers.allInnerTexts();
+  const sum = (of: (row: string) => number): number => rows.reduce((total, row) => total + of(row), 0);
+  expect(sum((row) => Number(/([\d,]+) 单/.exec(row)?.[1]?.replaceAll(',', '')))).toBe(orders);
+  expect(sum((row) => fenOf(/¥[\d,]+(\.\d\d)?/.exec(row.replaceAll('\n', ''))?.[0] ?? ''))).toBe(paid);
+  await expect(panel(chinese['text.categories']).getByRole('listitem').first()).toBeVisible();
+  await expect(panel(chinese['text.statuses'])).toContainText(chinese['text.paidShare']);
+  await panel(chinese['text.categories']).getByRole('link').first().click();
+  await expect(page).toHaveURL(/f\.categoryId=in/);
+});

@@ -107,7 +107,7 @@ test('[R-08.cart] [M-37.page] [M-09.write] an order is entered by keyboard: memb
   expect(order.data).toMatchObject({ payableAmount: found.price + 4 * agreed, ...receiver });
 
   await session.getByRole('button', { name: cart['text.recordPayment'] }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认收款' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '登记收款' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(session.getByRole('button', { name: cart['text.recordPayment'] })).toBeHidden();
   await session.getByRole('button', { name: cart['text.nextOrder'] }).click();
@@ -129,7 +129,7 @@ test('[M-37.deny] staff without permission see no price editor and cannot place 
   await expect(session.locator('[data-place]')).toBeDisabled();
 });
 
-test('[M-37.page] input without a connection is stored in the browser and sent when the connection is back', async ({
+test('[M-37.page] [U-09.keys] input without a connection is stored in the browser and sent when the connection is back', async ({
   adminPage: page,
   context,
   owner,
@@ -168,4 +168,15 @@ test('[M-37.lang] [R-08.cart] order entry is shown in English on a phone, with t
   const said = await session.innerText();
   expect(said).not.toMatch(/\b(cart|order|member|address):|\btext\.[a-z]/);
   expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(390);
+});
+
+test('order entry tells a reader that editing is missing, and makes no draft', async ({ page, hire, callsAs }) => {
+  const reader = await hire(['/admin/cart/index']);
+  await signIn(page, reader, null);
+  await page.goto('/admin/cart');
+  const session = shown(page, '/admin/cart');
+  await expect(session.getByText(cart['text.noEditRight'])).toBeVisible();
+  await expect(session.getByRole('alert')).toHaveCount(0);
+  const { data } = await (await callsAs(reader)).post<{ result: readonly object[] }>('/admin/sales/draft-order/drafts', {});
+  expect(data.result).toEqual([]);
 });

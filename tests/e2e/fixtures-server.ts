@@ -12,7 +12,7 @@ const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url
 const startTimeoutMs = 120_000;
 const stopTimeoutMs = 30_000;
 
-/** An account, as the first start stored it: a line of `audience username password`. */
+/** An account, as the first start stored it: a line of `staff` or `member`, username and password. */
 export interface SignIn {
   readonly audience: 'admin' | 'member';
   readonly username: string;
@@ -21,9 +21,8 @@ export interface SignIn {
 
 export function readSignIns(text: string): SignIn[] {
   return text.split('\n').flatMap((line) => {
-    const [, audience, username, password] = /^(admin|member) (\S+) (\S+)$/.exec(line.trim()) ?? [];
-    const isKnown = audience === 'admin' || audience === 'member';
-    return isKnown && username && password ? [{ audience, username, password }] : [];
+    const [, kind, username, password] = /^(staff|member) (\S+) (\S+)$/.exec(line.trim()) ?? [];
+    return kind && username && password ? [{ audience: kind === 'staff' ? 'admin' : 'member', username, password }] : [];
   });
 }
 
@@ -69,7 +68,8 @@ export async function startShop(): Promise<ShopServer> {
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', NODE_ENV: 'production' };
+  const settings = { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', DEMO_LANG: 'zh-cn' };
+  const env = { ...process.env, ...settings, NODE_ENV: 'production' };
   const server = spawn(process.execPath, ['--enable-source-maps', built], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   let leave = async (): Promise<void> => undefined;
   const clear = async (): Promise<void> => {

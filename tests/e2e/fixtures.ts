@@ -32,7 +32,7 @@ interface Shop {
 
 function the(audience: SignIn['audience'], all: readonly SignIn[]): SignIn {
   const found = all.find((entry) => entry.audience === audience);
-  if (!found) throw new Error(`first-sign-in.txt names no ${audience}`);
+  if (!found) throw new Error(`first-sign-in.txt has no account of the audience ${audience}`);
   return found;
 }
 

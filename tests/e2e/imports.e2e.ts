@@ -76,6 +76,32 @@ test('[A-13.import] invalid rows are shown with line, column and reason, skipped
   await expect(dialog.getByRole('tabpanel')).toContainText(`${mark}乙`);
 });
 
+test('[A-13.import] the columns of an unknown header are assigned, and later files with it are recognised', async ({
+  adminPage: page,
+}) => {
+  const mark = unique('Marke');
+  const fileOf = (name: string) => ({
+    name: 'brands.csv',
+    buffer: Buffer.from(`${mark} A,${mark} B\n${name},https://kiln.example\n`),
+  });
+  const { dialog } = await choose(page, chinese, fileOf(`${mark}甲`));
+  const assign = async (heading: string, title: string): Promise<void> => {
+    await dialog.getByRole('combobox', { name: formatText(chinese['import.column-of'], { heading }) }).click();
+    await page.getByTitle(title, { exact: true }).last().click();
+  };
+  await expect(dialog.getByText(chinese['import.assign-hint'])).toBeVisible();
+  await assign(`${mark} A`, '品牌名称');
+  await expect(dialog.getByRole('tabpanel')).toContainText(`${mark}甲`);
+  await assign(`${mark} B`, '官网');
+  await expect(dialog.getByRole('checkbox', { name: chinese['import.keep-columns'] })).toBeChecked();
+  await dialog.getByRole('button', { name: formatText(chinese['import.apply'], { count: 1 }) }).click();
+  await expect(dialog.getByText(chinese['import.applied'])).toBeVisible({ timeout: 20_000 });
+  await dialog.getByRole('button', { name: chinese['import.another'] }).click();
+  await page.locator('input[type=file]').setInputFiles({ ...fileOf(`${mark}乙`), mimeType: 'text/csv' });
+  await expect(dialog.getByRole('tabpanel')).toContainText(`${mark}乙`);
+  await expect(dialog.getByText(formatText(chinese['import.columns-recognised'], { count: 2, total: 2 }))).toBeVisible();
+});
+
 test('[A-13.import] a large file is checked and imported while the dialog is closed; the button shows the progress and finds the result', async ({
   adminPage: page,
 }) => {

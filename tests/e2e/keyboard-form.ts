@@ -50,11 +50,17 @@ const option = (page: Page, name?: string) =>
 
 async function chooseRegion(page: Page): Promise<void> {
   const columns = page.locator('.ant-cascader-menu:visible');
+  const isOpen = (level: number) => columns.nth(level).getByRole('menuitemcheckbox').first();
   await page.keyboard.press('ArrowDown');
-  for (const level of [0, 1, 2]) {
-    await expect(columns.nth(level).getByRole('menuitemcheckbox').first()).toBeVisible();
-    await page.keyboard.press(level === 0 ? 'ArrowDown' : 'ArrowRight');
-  }
+  await expect(isOpen(0)).toBeVisible();
+  // The list shows its first column before it listens.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(isOpen(1)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('ArrowRight');
+  await expect(isOpen(2)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(columns).toHaveCount(0);
 }
@@ -78,6 +84,13 @@ export async function typeText(page: Page, { key, field }: Pick<InputView, 'key'
   if (field.kind === 'image') {
     await tabTo(box.getByRole('button', { name: kit['input.by-address'] }));
     return namePicture(page);
+  }
+  if (field.kind === 'richText') {
+    const text = box.locator('[contenteditable="true"]');
+    // The editor is loaded when it is shown.
+    await expect(text).toBeVisible();
+    await tabTo(text);
+    return page.keyboard.type(word);
   }
   await tabTo(box.locator('input, textarea').first());
   if (field.kind === 'region') return chooseRegion(page);

@@ -65,7 +65,7 @@ interface Way {
 }
 
 /** Presses Tab until the element has the focus, which must be visible. */
-export async function tabTo(target: Locator, { back = false, most = 40 }: Way = {}): Promise<void> {
+export async function tabTo(target: Locator, { back = false, most = 120 }: Way = {}): Promise<void> {
   const page = target.page();
   await expect(target.first()).toBeAttached();
   for (let step = 0; step < most && !(await hasFocus(target)); step += 1) await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');

@@ -15,7 +15,8 @@ export const spaced = (word: string): RegExp => new RegExp(`^${[...word].join('\
 export const csvOf = (what: string): string => formatText(kit['export.as'], { what, format: 'CSV' });
 
 /** The header of a column. */
-export const head = (list: Locator, title: string): Locator => list.getByRole('columnheader', { name: title });
+export const head = (list: Locator, title: string): Locator =>
+  list.getByRole('columnheader', { name: new RegExp(`^${title.replaceAll(/[()]/g, '\\$&')}( |$)`) });
 /** The filter button in the header of a column. */
 export const headFilter = (list: Locator, title: string): Locator =>
   head(list, title).getByRole('button', { name: formatText(kit['filter.of'], { title }) });

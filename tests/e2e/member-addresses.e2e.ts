@@ -10,7 +10,8 @@ test.describe('a member’s address book', () => {
     memberPage: page,
   }) => {
     await page.setViewportSize(phone);
-    await page.getByRole('navigation', { name: '会员中心' }).getByRole('link', { name: '收货地址' }).click();
+    await openAccount(page);
+    await page.getByRole('dialog').getByRole('link', { name: '收货地址' }).click();
     await expect(page).toHaveURL('/user/address');
     await expect(page).toHaveTitle(/收货地址/);
     await page.getByRole('button', { name: '新增地址' }).click();
@@ -55,8 +56,7 @@ test.describe('a member’s address book', () => {
     await page.setViewportSize(phone);
     await openAccount(page);
     await page.getByRole('button', { name: 'English' }).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('navigation', { name: 'Member centre' }).getByRole('link', { name: 'My addresses' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'My addresses' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My addresses');
     await page.getByRole('button', { name: 'New address' }).click();
     const sheet = page.getByRole('dialog', { name: 'New address' });
@@ -66,5 +66,31 @@ test.describe('a member’s address book', () => {
     await expect(chinese).toHaveCount(0);
     await sheet.getByRole('button', { name: 'Close' }).click();
     await expect(sheet).toHaveCount(0);
+  });
+
+  test('is filled in from a pasted text; a region is found by its name', async ({ memberPage: page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/user/address');
+    await page.getByRole('button', { name: '新增地址' }).click();
+    const drawer = page.getByRole('dialog', { name: '新增地址' });
+    await drawer.getByLabel('标签（选填）').fill('公司');
+    await drawer.getByText('粘贴地址，自动识别').click();
+    await drawer
+      .getByRole('textbox', { name: '粘贴地址，自动识别' })
+      .fill('收货人：李小满\n手机：139 1234 5678\n地址：广东深圳南山区科技园路 5 号 2 栋');
+    await drawer.getByRole('button', { name: '识别填入' }).click();
+    await expect(drawer.getByText('已填入，请核对')).toBeVisible();
+    await expect(drawer.getByLabel('收货人')).toHaveValue('李小满');
+    await expect(drawer.getByLabel('手机号')).toHaveValue('13912345678');
+    await expect(drawer.getByLabel('区县')).toHaveValue('440305');
+    await expect(drawer.getByLabel('详细地址')).toHaveValue('科技园路 5 号 2 栋');
+    await expect(drawer.getByLabel('标签（选填）')).toHaveValue('公司');
+
+    await drawer.getByRole('searchbox', { name: '搜索地区' }).fill('东莞');
+    await drawer.getByRole('button', { name: '广东省 东莞市' }).click();
+    await expect(drawer.getByLabel('城市')).toHaveValue('441900');
+    await drawer.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('article', { name: '李小满 13912345678' })).toContainText('广东省 东莞市 科技园路 5 号 2 栋');
+    expect(await seriousViolations(page)).toEqual([]);
   });
 });

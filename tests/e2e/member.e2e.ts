@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import words from '../../apps/web/locales/zh-cn/member-login.json' with { type: 'json' };
+import rules from '../../packages/server/locales/zh-cn.json' with { type: 'json' };
+import { seriousViolations } from './axe.ts';
 import { sql } from './database.ts';
 import { test } from './fixtures.ts';
 import { openAccount, signInMember, storedMember } from './member.ts';
@@ -8,21 +10,26 @@ import { openAccount, signInMember, storedMember } from './member.ts';
 const phone = { width: 390, height: 844 };
 
 test.describe('the member centre', () => {
-  test('[M-43.page][U-01] greets the member, shows balances, counts by state and the latest orders, and leads to the detail of an order', async ({
+  test('[M-43.page] greets the member, shows balances, counts by state and the latest orders, and leads to the detail of an order', async ({
     memberPage: page,
+    member,
   }) => {
     await page.setViewportSize(phone);
     await expect(page).toHaveURL('/user/overview');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/欢迎回来|注意休息|好/);
     const hello = page.getByRole('region', { name: '账户概况' });
-    await expect(hello.getByText('余额').locator('..')).toContainText('268');
+    // Refunds of other tests are paid into it.
+    const [own] = await sql<{ money: string }>(`select (money / 100)::text as money from member_member where username = $1`, [
+      member.username,
+    ]);
+    await expect(hello.getByText('余额').locator('..')).toContainText(`¥${own?.money}`);
     await expect(hello.getByText('积分').locator('..')).toContainText('1,860');
     await expect(hello).toContainText('加入会员');
     await expect(hello).toContainText('最近登录');
     const states = page.getByRole('region', { name: '我的订单' });
     for (const name of ['待付款', '待发货', '待收货', '已完成'])
       await expect(states.getByRole('link', { name: new RegExp(`[1-9]\\d*\\s*${name}`) })).toBeVisible();
-    const latest = page.getByRole('region', { name: '最近订单' }).getByRole('link');
+    const latest = page.getByRole('region', { name: '最近订单' }).locator('a[href^="/user/order/"]:not([href*="pay"])');
     await expect(latest).toHaveCount(3);
     await states.getByRole('link', { name: /待收货/ }).click();
     await expect(page).toHaveURL('/user/order?state=way');
@@ -107,6 +114,23 @@ test.describe('the member centre', () => {
     await expect(page.getByRole('alert')).toContainText('不属于您');
   });
 
+  test('offers on each order of the list what can be done with it, with the state as staff see it', async ({
+    memberPage: page,
+  }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/user/order?state=pay');
+    const card = page.getByRole('main').getByRole('article').first();
+    await expect(card.locator('.ly-badge.warn')).toHaveText('待付款');
+    await card.getByRole('button', { name: '取消订单' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: '再想想' }).click();
+    await expect(question).toHaveCount(0);
+    await page.goto('/user/order?state=way');
+    await expect(page.getByRole('main').getByRole('button', { name: '确认收货' }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+
   test('loads no code of the back office', async ({ memberPage: page }) => {
     const scripts: string[] = [];
     page.on('response', (response) => {
@@ -133,7 +157,9 @@ test.describe('registration', () => {
     await page.getByRole('button', { name: '注册', exact: true }).click();
     await expect(page.getByLabel('手机号（选填）')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('账号')).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByText(/手机号码?/).last()).toBeVisible();
+    await expect(page.getByLabel('密码', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    for (const rule of ['rule.account', 'rule.password', 'rule.mobile'] as const)
+      await expect(page.getByText(rules[rule]).first()).toBeVisible();
     const username = `e2e${randomUUID().slice(0, 8)}`;
     await page.getByLabel('账号').fill(username);
     await page.getByLabel('密码', { exact: true }).fill('Kestrel-41-lane');
@@ -176,7 +202,9 @@ test.describe('the member login', () => {
       [person.username, member.username],
     );
     // Failures of another client, as the server counts them: those of this machine would affect every test of the run.
-    await sql('insert into kit_login_attempt (key, failures, last_at) values ($1, 3, now())', [`member:${person.username}`]);
+    await sql('insert into kit_login_attempt (key, failures, last_at) values ($1, 3, now())', [
+      `account|member|${person.username}`,
+    ]);
     await page.setViewportSize(phone);
     await page.goto('/user/login');
     await page.getByLabel('账号').fill(person.username);

@@ -32,6 +32,13 @@ test('[M-06.deny] readers of an order see no transitions', async ({ page, owner,
     expect((await calls.post(`${orders}/${move}`, { id, version: 1 })).status, move).toBe(403);
 });
 
+test('a dialog gives its first field the focus', async ({ adminPage: page, owner }) => {
+  const { id } = await toShip(owner);
+  const detail = await openTab(page, `${orders}/${id}`);
+  await detail.getByRole('button', { name: chinese['transition.note'], exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: chinese['input.note.staffNote'] })).toBeFocused();
+});
+
 test('[M-06.lang] an order is shown in both languages and switches at once', async ({ adminPage: page, owner }) => {
   const { id, orderNo } = await toShip(owner);
   const path = `${orders}/${id}`;

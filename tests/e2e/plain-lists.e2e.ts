@@ -101,6 +101,8 @@ const journeys: readonly Journey[] = [
       await drawer.getByLabel('名称').fill(other);
       await save(drawer);
       await expect(fieldErrorOf(drawer, 'name')).toContainText('已存在');
+      // The user caused it and can mend it: support needs no trace.
+      await expect(drawer.locator('.rs-trace')).toHaveCount(0);
       await drawer.getByLabel('名称').fill(name);
     },
     change: () => ['电话', '4008111111'],

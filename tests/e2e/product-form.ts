@@ -27,7 +27,8 @@ export async function cellOf(form: Locator, row: number, column: string): Promis
 
 /** Chooses the category of the products of these tests. */
 export async function chooseCategory(page: Page, form: Locator): Promise<void> {
-  await form.getByLabel(product['field.categoryId']).click();
-  await page.keyboard.type('杯壶');
+  const category = form.getByLabel(product['field.categoryId']);
+  await category.click();
+  await category.fill('杯壶');
   await page.getByTitle('杯壶', { exact: true }).click();
 }

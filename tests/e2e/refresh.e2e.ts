@@ -164,7 +164,7 @@ test('[T-06] an ended session is not renewed: every call settles and each page i
   expect([round.seen.refreshes, await round.effects()]).toEqual([0, []]);
 });
 
-test('[A-02] an identical call in flight is cancelled and logged, and its effect happens once', async ({ openRound }) => {
+test('an identical call in flight is cancelled and logged, and its effect happens once', async ({ openRound }) => {
   const round = await openRound({ calls: [1] });
   const [page] = round.pages;
   const [name = ''] = round.namesOf(0);
@@ -179,7 +179,7 @@ test('[A-02] an identical call in flight is cancelled and logged, and its effect
   expect(logged.filter((text) => text.startsWith('duplicate call cancelled'))).toHaveLength(2);
 });
 
-test('[A-03] a call shows the loading overlay, its error, the reply’s message or its success as its options require', async ({
+test('a call shows the loading overlay, its error, the reply’s message or its success as its options require', async ({
   openRound,
 }) => {
   const { pages, namesOf } = await openRound({ calls: [3] });

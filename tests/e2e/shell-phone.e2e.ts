@@ -18,7 +18,7 @@ test('on a phone the menu is a drawer and the tabs a select; nothing overflows t
   await expect(shown(page, '/Index')).toBeVisible();
   await tabs.selectOption({ label: '关闭' });
   await expect(page).toHaveURL('/admin/sales/carrier');
-  await expect(tabs.getByRole('option', { name: '工作台' })).toHaveCount(0);
+  await expect(tabs.getByRole('option', { name: '工作台', exact: true })).toHaveCount(0);
 
   for (const path of ['/Index', '/admin/sales/order', '/admin/access/profile', '/404']) {
     await page.goto(path);

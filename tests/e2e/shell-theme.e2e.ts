@@ -5,7 +5,7 @@ import { storageKeys } from '../../packages/ui/src/storage/storage-keys.ts';
 import { themeNames } from '../../packages/ui/src/theme/themes.ts';
 import { openTab, shown, signIn, signInByHand } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
-import { menu } from './staff.ts';
+import { menuLink } from './staff.ts';
 
 const orders = '/admin/sales/order';
 const config = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('config') ?? '{}'));
@@ -68,6 +68,8 @@ test('[U-03] [U-04] layout, themes, menu and colours per mode are chosen in the 
     language: 'zh-cn',
     menuWidth: 260,
     isMenuCollapsed: false,
+    fitsHeight: false,
+    pinnedPages: [],
     menuColors: { light: { bg: '#102030' }, dark: { bg: '#302010' } },
   });
 
@@ -87,6 +89,8 @@ test('[U-03] [U-04] layout, themes, menu and colours per mode are chosen in the 
     language: 'zh-cn',
     menuWidth: 260,
     isMenuCollapsed: false,
+    fitsHeight: false,
+    pinnedPages: [],
     menuColors: { light: {}, dark: {} },
   });
 });
@@ -133,7 +137,7 @@ test('[U-02] an unsupported language falls back to zh-cn; a change of language r
   await signIn(page, admin, null);
   const form = await openTab(page, '/admin/access/role/add');
   await form.getByLabel('名称').fill('晚班');
-  await menu(page).getByRole('link', { name: '订单', exact: true }).click();
+  await (await menuLink(page, '订单')).click();
   await expect(shown(page, orders).getByRole('gridcell').first()).toBeVisible();
   await page.getByRole('button', { name: /^切换语言/ }).click();
   await expect(shown(page, orders).getByRole('heading', { name: 'Orders' })).toBeVisible();

@@ -3,7 +3,7 @@ import shell from '../../packages/ui/locales/zh-cn/shell.json' with { type: 'jso
 import { openTab, shown } from './staff-page.ts';
 import { expect, test } from './fixtures.ts';
 import { openList, formatText } from './lists.ts';
-import { menu } from './staff.ts';
+import { menuLink } from './staff.ts';
 
 const roleForm = '/admin/access/role/add';
 const brands = '/admin/catalog/brand';
@@ -33,7 +33,7 @@ test('a page that was open during a server update reports it, names unsaved inpu
   await expect(notice).toHaveCount(0);
 
   // A missing page: it shows the error in its place, and the other tabs stay open.
-  await menu(page).getByRole('link', { name: '快递公司', exact: true }).click();
+  await (await menuLink(page, '快递公司')).click();
   await expect(page).toHaveURL(carriers);
   await expect(page.getByRole('heading', { name: shell['missing.updated-title'] })).toBeVisible();
   await page.getByRole('button', { name: shell['loading.reload'] }).click();
@@ -45,7 +45,7 @@ test('a page that was open during a server update reports it, names unsaved inpu
   await expect(name).toBeVisible();
   await expect(name).toHaveValue('夜班');
 
-  await menu(page).getByRole('link', { name: '快递公司', exact: true }).click();
+  await (await menuLink(page, '快递公司')).click();
   await expect(page.getByRole('heading', { name: shell['missing.updated-title'] })).toBeVisible();
   await page.unroute(parts);
   await page.getByRole('button', { name: shell['loading.reload'] }).click();

@@ -1,7 +1,8 @@
+import role from '../../contexts/access/role/locales/zh-cn.json' with { type: 'json' };
 import { expect } from '@playwright/test';
 import { openTab, shown, signIn } from './staff-page.ts';
 import { test } from './fixtures.ts';
-import { menu, password } from './staff.ts';
+import { menuLink, password } from './staff.ts';
 
 const brand = '/admin/catalog/brand';
 
@@ -36,7 +37,7 @@ test('[M-24.write][M-24.lang] staff are added, the own account is marked, and er
   await expect(page.getByText(/cannot disable or delete yourself/).first()).toBeVisible();
 });
 
-test('[M-25.list][M-25.write] a group with staff in it cannot be deleted', async ({ adminPage: page }) => {
+test('[M-25.write] a group with staff in it cannot be deleted', async ({ adminPage: page }) => {
   const path = '/admin/access/admin-group';
   const screen = await openTab(page, path);
   await screen.getByRole('button', { name: '全部展开' }).click();
@@ -72,14 +73,14 @@ test('[M-26.list][M-26.write][M-26.lang] a menu entry appears in the side menu o
   await page.keyboard.press('Enter');
   await drawer.getByRole('button', { name: /保\s*存/ }).click();
   await expect(drawer).toHaveCount(0);
-  await expect(menu(page).getByRole('link', { name: title })).toHaveAttribute('href', 'https://example.com/help');
+  await expect(await menuLink(page, title)).toHaveAttribute('href', 'https://example.com/help');
 
   await page.getByRole('button', { name: '切换语言' }).click();
   await expect(screen.getByRole('row', { name: /Sales/ })).toBeVisible();
   await screen.getByRole('row', { name: title }).getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(menu(page).getByRole('link', { name: title })).toHaveCount(0);
+  await expect(await menuLink(page, title)).toHaveCount(0);
 });
 
 test('[M-27.list][M-27.lang] the log shows a change field by field, and cannot be edited', async ({ adminPage: page, owner }) => {
@@ -94,7 +95,9 @@ test('[M-27.list][M-27.lang] the log shows a change field by field, and cannot b
     .click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText('编辑 · 品牌')).toBeVisible();
-  await expect(drawer.getByRole('row', { name: `名称 ${name} ${name} & Co` })).toBeVisible();
+  const change = drawer.getByRole('listitem').filter({ hasText: '名称' });
+  await expect(change.locator('del')).toHaveText(name);
+  await expect(change.locator('ins')).toHaveText(`${name} & Co`);
   await expect(screen.getByRole('button', { name: /新建|更多操作/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '切换语言' }).click();
@@ -118,4 +121,12 @@ test('staff can change their own name and password, which ends their other sessi
   await expect(profile.getByRole('button', { name: /下线/ })).toHaveCount(0);
   await other.goto(brand);
   await expect(other).toHaveURL(/\/admin\/login/);
+});
+
+test('a role names the staff who have it, and leads to them', async ({ adminPage: page, hire }) => {
+  const clerk = await hire(['/admin/catalog/brand/index']);
+  const form = await openTab(page, `/admin/access/role/${clerk.roleId}`);
+  await form.getByRole('link', { name: role['text.heldBy'].replace('{{names}}', clerk.username) }).click();
+  await expect(page).toHaveURL(/\/admin\/access\/admin\?f\.roleIds=in/);
+  await expect(shown(page, '/admin/access/admin').getByRole('row', { name: new RegExp(clerk.username) })).toBeVisible();
 });

@@ -60,3 +60,9 @@ export async function open(browser: Browser, person: Person, baseURL: string | u
 
 /** The side menu. */
 export const menu = (page: Page) => page.getByRole('navigation', { name: /菜单|menu/i }).first();
+
+/** Finds a page in the side menu by the search field, because its group may be closed; returns its link. */
+export async function menuLink(page: Page, title: string) {
+  await menu(page).getByRole('searchbox').fill(title);
+  return menu(page).getByRole('link', { name: title, exact: true });
+}

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import words from '../../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
 import { sql } from './database.ts';
 import { expect, test } from './fixtures.ts';
@@ -21,8 +22,10 @@ test('the ledger names an order by its number, and links to it for staff who may
   const at = `${stock}?q=${encodeURIComponent(skuCode)}`;
   const name = formatText(words['text.doc.order'], { orderNo });
 
+  const rowOf = (list: Locator): Locator =>
+    list.getByRole('row').filter({ has: list.page().getByRole('gridcell', { name: skuCode, exact: true }) });
   const list = await openList(page, at);
-  await list.getByRole('row').nth(1).getByRole('gridcell').nth(2).click();
+  await rowOf(list).getByRole('gridcell').nth(2).click();
   const ledger = page.getByRole('dialog');
   await ledger.getByRole('link', { name, exact: true }).first().click();
   await expect(page).toHaveURL(`/admin/sales/order/${orderId}`);
@@ -30,7 +33,7 @@ test('the ledger names an order by its number, and links to it for staff who may
 
   const clerk = await openAs(await hire([`${stock}/index`]));
   const clerksList = await openList(clerk, at);
-  await clerksList.getByRole('row').nth(1).getByRole('gridcell').nth(2).click();
-  await expect(clerk.getByRole('dialog').getByText(name, { exact: true }).first()).toBeVisible();
+  await rowOf(clerksList).getByRole('gridcell').nth(2).click();
+  await expect(clerk.getByRole('dialog').getByText(name).first()).toBeVisible();
   await expect(clerk.getByRole('dialog').getByRole('link')).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ function growthOf(table: string): number {
   const { products, variants, members, orders } = sizes.L;
   if (table === 'catalog_product') return products / size.products;
   if (/^catalog_(product_sku|stock_level)$/.test(table)) return (products * variants) / (size.products * size.variants);
-  return /^(member_|kit_session)/.test(table) ? members / size.members : orders / size.orders;
+  return /^(member_|kit_session|kit_sign_in)/.test(table) ? members / size.members : orders / size.orders;
 }
 
 /** Returns the statistics of the growing tables. */

@@ -4,6 +4,10 @@ insert into kit_session (id, audience, owner_id, created_at, last_seen_at, ended
     case when i % 20 = 0 then 1000 + i % 30 else 1 + i % current_setting('bench.members')::int end, at, at,
     case when i % 5 > 0 then at + interval '1 day' end, case when i % 5 > 0 then 'logout' end
   from generate_series(1, 6000) i, lateral (select now() - i * interval '2 minutes' as at) t;
+insert into kit_sign_in (audience, owner_id, username, status, session_id, device, ip, place, created_at, last_seen_at)
+  select audience, owner_id, 'user' || owner_id, coalesce(end_reason, 'open'), id::text, 'Chrome · Windows', '192.0.2.' || owner_id % 250, '',
+    created_at, last_seen_at
+  from kit_session;
 insert into kit_session_pair (session_id, access_hash, refresh_hash, access_expires_at, refresh_expires_at, used_at, created_at)
   select s.id, md5(s.id || 'access' || n), md5(s.id || 'refresh' || n), s.created_at + interval '1 hour', s.created_at + interval '30 days',
     case when n = 1 then s.created_at + interval '1 hour' end, s.created_at
@@ -33,4 +37,4 @@ insert into kit_idempotency (owner, route, key, request_hash, answer, expires_at
 insert into kit_outbox (type, data, audience, permission, created_at, sent_at)
   select 'sales/order.changed', '{}', 'admin', 'sales/order', at, case when i > 20 then at end
   from generate_series(1, 6000) i, lateral (select now() - i * interval '0.5 seconds' as at) t;
-analyze kit_session, kit_session_pair, kit_job, kit_bulk_row, kit_file, kit_idempotency, kit_outbox;
+analyze kit_session, kit_session_pair, kit_sign_in, kit_job, kit_bulk_row, kit_file, kit_idempotency, kit_outbox;

@@ -100,9 +100,11 @@ function* filtersOf(resource: AnyResource, samples: ReadonlyMap<string, Samples>
 }
 
 /** The filter of a list's default view: all states but one. Its tabs filter by one state each. */
-const besideState = ({ state, fields }: AnyResource): Leaf | null => {
+const besideState = ({ state, fields, filters }: AnyResource): Leaf | null => {
   const field = state === null ? undefined : fields[state];
-  return state !== null && field?.kind === 'choice' ? { field: state, op: 'ne', value: field.options.values.at(-1) ?? '' } : null;
+  return state !== null && filters.includes(state) && field?.kind === 'choice'
+    ? { field: state, op: 'ne', value: field.options.values.at(-1) ?? '' }
+    : null;
 };
 
 /** Yields every kind of list query: each filter with each operator, each sort order, each kind of search text. */

@@ -117,6 +117,9 @@ function limited(reading: Reading, { node, child }: Above): number {
   return Math.max(reading.least, Math.min((wanted * reading.read) / found, inAll(reading)));
 }
 
+/** A sub-query of each row that a scan returns: it runs as often as rows are asked for. */
+const isPerRow = ({ node, child }: Above): boolean => relationOf(child) === 'SubPlan' && scans.has(node['Node Type']);
+
 const isAside = ({ child }: Above): boolean => relationOf(child) === 'SubPlan' || relationOf(child) === 'InitPlan';
 
 /** Returns the number of entries read before enough rows are found. `above` is the path to the root, nearest first. */
@@ -127,6 +130,7 @@ function readBy(scan: Reading, above: readonly Above[]): number {
     const driver = driverOf(step);
     if (driver) reading = repeated(reading, driver);
     if (kind === 'Limit' && !isAside(step)) return limited(reading, step);
+    if (isPerRow(step)) continue;
     if (!streams.has(kind) || isAside(step)) break;
     if (kind === 'Incremental Sort') reading = grouped(reading, step);
   }

@@ -41,6 +41,7 @@ const neutral: Partial<Record<AnyField['kind'], Value>> = {
   code: 'word',
   email: 'word',
   mobile: '13800000000',
+  tags: 'word',
 };
 
 const columnText = (key: string, field: AnyField): string =>

@@ -1,6 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { type Language, languages } from '@shopkeeper/resource/schema';
 import { type Route } from '@shopkeeper/server';
+import { defaultLimits } from '../../packages/server/src/http/limits.ts';
 import { dataOf, openApi } from '@shopkeeper/server/openapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describedBy, memberViews, resources } from '../../apps/server/src/compose.ts';
@@ -86,6 +88,50 @@ describe('API description', () => {
         route.rule.kind === 'permission' ? route.rule.permissions : route.rule.kind === 'super' ? 'super' : undefined;
       expect(told?.['x-permission'], route.path).toEqual(permission);
     }
+  });
+
+  it('names the errors of hand-written calls, and those of states and versions', () => {
+    const codesAt = (path: string, status: string): string => {
+      const ref = documentIn('en').paths[path]?.['post']?.responses[status]?.$ref?.split('/').at(-1) ?? '';
+      const { responses } = documentIn('en')['components'] as { responses: Record<string, { description: string }> };
+      return responses[ref]?.description ?? '';
+    };
+    for (const call of [
+      'access/profile/endSession',
+      'platform/list-view/del',
+      'platform/list-view/Update',
+      'platform/list-view/first',
+    ])
+      expect(codesAt(`/admin/${call}`, '404'), call).toContain('request.not-found');
+    for (const call of ['access/profile/save', 'access/profile/password', 'platform/list-view/Update'])
+      expect(codesAt(`/admin/${call}`, '409'), call).toContain('request.stale-version');
+    for (const [resource, transition] of resources.flatMap((one) => staffCommandsOf(one).map((each) => [one, each] as const)))
+      expect(codesAt(`${resource.prefix}${transition.name}`, '409')).toContain(`${resource.name}.illegal-transition`);
+  });
+
+  it('gives every object of a reply a type: allowed transitions, reports of imports', () => {
+    const { schemas } = documentIn('en')['components'] as { schemas: Record<string, unknown> };
+    const bare: string[] = [];
+    const look = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { type, properties, additionalProperties } = value as Record<string, unknown>;
+      if (type === 'object' && !properties && additionalProperties === undefined) bare.push(path);
+      for (const [key, one] of Object.entries(value)) look(one, `${path}/${key}`);
+    };
+    for (const [path, operations] of Object.entries(documentIn('en').paths))
+      look(
+        Object.values(operations).map(({ responses }) => responses['200']),
+        path,
+      );
+    for (const [name, schema] of Object.entries(schemas)) look(schema, name);
+    // The details of an error differ by its code.
+    expect(bare.filter((path) => !/\/(details|params)$/.test(path))).toEqual([]);
+  });
+
+  it('tells the limits of calls as they are', () => {
+    const { description } = documentIn('en')['info'] as { description: string };
+    for (const limit of [defaultLimits.call, defaultLimits.login, defaultLimits.upload])
+      expect(description).toContain(`${limit.toLocaleString('en')} `);
   });
 
   it('describes the body of every call that reads one: the bodies of the security tests validate', () => {

@@ -7,6 +7,8 @@ import sharp from 'sharp';
 import { product } from '../../contexts/catalog/product/product.resource.ts';
 import type { DraftView } from '../../contexts/sales/draft-order/draft-view.domain.ts';
 import type { Callers } from '../security/caller.ts';
+import { answersOfModules } from '../setup/provided-fixtures.ts';
+import type { SentFile } from '../setup/module-fixtures.ts';
 import { resources, sampleProvider } from '../security/sample-module.ts';
 import { callOf, fileBody, fileType, type Filling, type Standing } from '../security/calls.ts';
 import { draftOf, patchOf, valueOf } from '../security/drafts.ts';
@@ -46,21 +48,33 @@ async function ask<T>(
   return (await send(options, path, json)).data as T;
 }
 
-const sendFile = (options: EveryAnswerOptions, path: string, file: Parameters<typeof fileBody>): Promise<Reply> =>
-  send(options, path, { headers: { ...options.callers.boss.headers, 'content-type': fileType }, body: fileBody(...file) });
+const sendFile = (
+  options: EveryAnswerOptions,
+  path: string,
+  file: Parameters<typeof fileBody>,
+  headers: Headers = options.callers.boss.headers,
+): Promise<Reply> => send(options, path, { headers: { ...headers, 'content-type': fileType }, body: fileBody(...file) });
 
 interface Pair {
   readonly token: string;
   readonly refreshToken: string;
 }
 
-/** A member registers, signs in again, refreshes and signs out; a staff user signs in and out and uses their profile. */
+interface MemberPair extends Pair {
+  readonly memberInfo: { readonly id: number };
+}
+
+/** A member registers, sets a new password, signs in again, refreshes and signs out; a staff user signs in and out and uses their profile. */
 async function people(options: EveryAnswerOptions): Promise<void> {
   const joined = { username: 'answers1', password: 'Kestrel-41-lane' };
   await ask(options, '/api/User/register', joined, {});
-  const member = await ask<Pair>(options, '/api/User/login', joined, {});
+  const member = await ask<MemberPair>(options, '/api/User/login', joined, {});
   const renewed = await ask<Pair>(options, '/api/User/replaceToken', { refresh_token: member.refreshToken }, {});
-  await ask(options, '/api/User/logout', {}, { 'member-token': renewed.token });
+  const here = { 'member-token': renewed.token };
+  const own = await ask<{ readonly version: number }>(options, '/user/profile/GetDetailPage', { id: member.memberInfo.id }, here);
+  const another = { version: own.version, oldPassword: joined.password, password: 'Kestrel-42-lane' };
+  await ask(options, '/user/profile/password', another, here);
+  await ask(options, '/api/User/logout', {}, here);
   const staff = { username: 'only0001', password: 'Kestrel-41-lane' };
   const { token } = await ask<Pair>(options, '/admin/Index/login', { ...staff, remember: true }, {});
   const headers = { authorization: `Bearer ${token}` };
@@ -147,7 +161,10 @@ async function goods(options: EveryAnswerOptions): Promise<void> {
     .png()
     .toBuffer();
   const uploads = options.shop.routes.filter(({ path }) => /\/(upload|Upload)$/.test(path));
-  for (const { path } of uploads) await sendFile(options, path, ['blot.png', 'image/png', blot]);
+  for (const { path } of uploads) {
+    const { headers } = path.startsWith('/user/') ? options.callers.memberA : options.callers.boss;
+    await sendFile(options, path, ['blot.png', 'image/png', blot], headers);
+  }
 }
 
 const isChosen = ({ chosen }: EveryAnswerOptions, path: string): boolean => chosen.some((route) => route.path === path);
@@ -159,6 +176,7 @@ async function rowOf(options: EveryAnswerOptions, resource: AnyResource): Promis
   const add = () => ask<Standing>(options, `${prefix}add`, draftOf(resource, make));
   const keyOf = ({ id, version }: Standing): Standing => ({ id, version });
   const made = await add();
+  if (!resource.operations.includes('edit')) return;
   const updated = await ask<Standing>(options, `${prefix}Update`, { ...keyOf(made), ...patchOf(resource, make) });
   const saved = await ask<Standing>(options, `${prefix}Save`, { ...keyOf(updated), ...patchOf(resource, make) });
   if (!resource.operations.includes('del')) return;
@@ -170,10 +188,14 @@ async function rowOf(options: EveryAnswerOptions, resource: AnyResource): Promis
   await ask(options, `${prefix}Delete`, keyOf(await add()));
 }
 
-/** Imports and applies the resource's own export. */
-async function sheetOf(options: EveryAnswerOptions, { prefix }: AnyResource): Promise<void> {
+/** Resources whose export lacks the lines that their import needs. */
+const exportedWithoutLines = ['order'];
+
+/** Imports and applies the resource's own export, or its template. */
+async function sheetOf(options: EveryAnswerOptions, { prefix, name }: AnyResource): Promise<void> {
   const headers = { ...options.callers.boss.headers, 'content-type': 'application/json' };
-  const { text } = await send(options, `${prefix}Export`, { headers, body: '{}' });
+  const call = exportedWithoutLines.includes(name) ? 'DownLoadTemplate' : 'Export';
+  const { text } = await send(options, `${prefix}${call}`, { headers, body: '{}' });
   const { data } = await sendFile(options, `${prefix}Import`, ['sheet.csv', 'text/csv', text]);
   await ask(options, `${prefix}ImportApply`, { importId: (data as Begun).importId });
 }
@@ -220,8 +242,21 @@ async function settings(options: EveryAnswerOptions): Promise<void> {
     values: { siteName: 'Kestrel' },
   });
   const { changes } = await ask<{ changes: readonly { id: number }[] }>(options, `${path}/history`, { name });
-  await ask(options, `${path}/restore`, { name, version, changeId: changes[0]?.id });
+  const before = await ask<{ version: number }>(options, `${path}/restore`, { name, version, changeId: changes[0]?.id });
+  const change = { name, version: before.version, values: { siteName: 'Kestrel' } };
+  await ask(options, `${path}/saveAll`, { changes: [change] });
 }
+
+/** The calls that modules make in their fixtures. */
+const modules = (options: EveryAnswerOptions): Promise<void> =>
+  answersOfModules({
+    db: options.shop.db,
+    engine: options.shop.engine,
+    callers: options.callers,
+    ask: (path, body, headers) => ask(options, path, body, headers),
+    upload: async <T>(path: string, file: SentFile, fields: Readonly<Record<string, string | number>> = {}) =>
+      (await sendFile(options, path, [...file, fields])).data as T,
+  });
 
 const ending = /\/(logout|endSession|password)$/;
 
@@ -236,5 +271,5 @@ async function all({ shop, callers, filling, tell, chosen }: EveryAnswerOptions)
 
 /** Makes every call; those that depend on earlier ones run in the order of a working day. */
 export async function everyAnswer(options: EveryAnswerOptions): Promise<void> {
-  for (const part of [people, orderEntry, lists, longWork, goods, settings, providers, rows, all]) await part(options);
+  for (const part of [people, orderEntry, lists, longWork, goods, settings, providers, modules, rows, all]) await part(options);
 }

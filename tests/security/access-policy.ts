@@ -43,6 +43,7 @@ const ofPackages: Readonly<Record<string, Access>> = {
   '/api/User/replaceToken': 'public',
   '/api/events': 'public',
   '/api/ajax/area': 'public',
+  '/api/ajax/regions': 'public',
   '/api/ajax/buildSuffixSvg': 'public',
   '/admin/Index/login': 'public',
   '/admin/ajax/area': 'public',
@@ -57,8 +58,11 @@ const ofPackages: Readonly<Record<string, Access>> = {
   '/admin/studio/api-docs/document': 'admin',
   '/admin/Index/logout': 'admin',
   '/admin/platform/find': 'admin',
+  '/admin/platform/notifications/counts': 'admin',
   '/admin/platform/notifications/recent': 'admin',
+  '/admin/platform/attachment/readTable': 'admin',
   '/admin/platform/attachment/upload': 'admin',
+  '/user/platform/attachment/upload': 'member',
   '/admin/ajax/getTablePk': 'super',
   '/admin/ajax/getTableFieldList': 'super',
   '/admin/ajax/clearCache': 'super',
@@ -83,7 +87,10 @@ function ofResource(resource: AnyResource, call: string): Rule | null {
   if (staffCommandsOf(resource).some(({ name }) => name === call)) return holding(permissionOf(resource, call));
   if (/^Bulk(State|Retry|Result)?$/.test(call)) return holding(...bulkPermissions(resource));
   const action = actionOf[call];
-  return action === undefined ? null : holding(permissionOf(resource, action));
+  if (action === undefined) return null;
+  // A resource with pictures but without an operation of its own for them: whoever writes it.
+  const actions = action === 'upload' && !resource.operations.includes('upload') ? ['add', 'edit'] : [action];
+  return holding(...actions.map((one) => permissionOf(resource, one)));
 }
 
 function ofPage(page: Page, call: string): Rule | null {

@@ -126,8 +126,16 @@ function schemaBody(route: Route, { make, standing }: Filling, strikes: boolean)
 const boundary = 'guard-boundary';
 
 /** Encodes a small file as browsers upload it. */
-export const fileBody = (name: string, type: string, bytes: Buffer | string): Buffer =>
+export const fileBody = (
+  name: string,
+  type: string,
+  bytes: Buffer | string,
+  fields: Readonly<Record<string, string | number>> = {},
+): Buffer =>
   Buffer.concat([
+    ...Object.entries(fields).map(([key, value]) =>
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`),
+    ),
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="fileInput"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
     ),
@@ -136,13 +144,8 @@ export const fileBody = (name: string, type: string, bytes: Buffer | string): Bu
   ]);
 
 /** Encodes an import file with its fields. */
-export const importFileBody = (text: string, fields: Readonly<Record<string, string>>): Buffer =>
-  Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) =>
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-    ),
-    fileBody('sheet.csv', 'text/csv', text),
-  ]);
+export const importFileBody = (text: Buffer | string, fields: Readonly<Record<string, string>>): Buffer =>
+  fileBody('sheet.csv', 'text/csv', text, fields);
 
 export const fileType = `multipart/form-data; boundary=${boundary}`;
 let keys = 0;

@@ -1,5 +1,7 @@
 import { commandsOf } from '@shopkeeper/resource/lifecycle';
+import { attachmentRoutes } from '@shopkeeper/platform/server';
 import type { Route } from '@shopkeeper/server';
+import { diskStorage } from '@shopkeeper/server/files';
 import { memberViews } from '../../apps/server/src/compose.ts';
 import { serverContexts } from '../../apps/server/src/modules.gen.ts';
 import { callTargetOf } from './calls.ts';
@@ -7,7 +9,12 @@ import { sample } from './sample-module.ts';
 
 const parts = serverContexts.flatMap(({ modules }) => modules);
 /** Calls that a module defines itself, also those that replace a derived one. */
-const byHand = new Set(parts.flatMap(({ routes = [] }) => routes.map(({ path }) => path)));
+const byHand = new Set([
+  ...parts.flatMap(({ routes = [] }) => routes.map(({ path }) => path)),
+  // Those of the library that need its storage.
+  ...attachmentRoutes(diskStorage('never-written')).map(({ path }) => path),
+  '/admin/platform/attachment/readTable',
+]);
 const named = (has: (part: (typeof parts)[number]) => boolean): ReadonlySet<string> =>
   new Set(parts.flatMap((part) => (part.resource && has(part) ? [part.resource.name] : [])));
 /** Resources whose module restricts in code which rows a caller may see. */

@@ -62,7 +62,9 @@ export const makers: Readonly<Record<AnyField['kind'], Maker>> = {
   mobile: (_field, { next }) => `139${String(next()).padStart(8, '0')}`,
   email: (_field, { next }) => `${word(next())}@shop.example`,
   region: () => '110101',
-  ref: (field: { options: { to: () => ResourceRef } }, { idOf }) => idOf(field.options.to()) ?? 1,
+  // Nothing is named where there is nothing to name, unless the field requires it.
+  ref: (field: { nullable: boolean; options: { to: () => ResourceRef } }, { idOf }) =>
+    idOf(field.options.to()) ?? (field.nullable ? null : 1),
   refs: (field: { options: { to: () => ResourceRef } }, { idOf }) => [idOf(field.options.to()) ?? 1],
   tree: () => null,
   lines: (field: { options: { of: { fields: Fields } } }, make) => [valuesOf(field.options.of.fields, make)],
@@ -87,7 +89,11 @@ function valuesOf(fields: Fields, make: Making): Draft {
  * @throws when no valid draft is found
  */
 export function draftOf(resource: AnyResource, make: Making): Draft {
-  let draft: Draft = { ...valuesOf(resource.ownFields, make), ...fixturesOf(resource).draft };
+  const { draft: given } = fixturesOf(resource);
+  let draft: Draft = {
+    ...valuesOf(resource.ownFields, make),
+    ...(typeof given === 'function' ? given(make.next) : given),
+  };
   for (let turn = 0; turn < 3; turn += 1) {
     const hidden = brokenRules(resource, draft).flatMap(({ path, rule }) => (rule === 'notHere' ? [path] : []));
     draft = Object.fromEntries(Object.entries(draft).filter(([name]) => !hidden.includes(name)));

@@ -37,6 +37,7 @@ const digitsOf = (at: number): string => `7313${String(at).padStart(2, '0')}`;
 function sentinelOf(field: AnyField, at: number): Pick<FieldSentinel, 'value' | 'texts'> {
   const digits = digitsOf(at);
   if (field.kind === 'money') return { value: Number(`${digits}19`), texts: [`${digits}19`, `${digits}.19`] };
+  if (field.kind === 'text') return { value: `sentinel${digits}`, texts: [`sentinel${digits}`] };
   if (field.kind === 'mobile') return { value: `139${digits}19`, texts: [`139${digits}19`] };
   if (field.kind === 'email') return { value: `sentinel${digits}@shop.example`, texts: [`sentinel${digits}`] };
   throw new Error(`no sentinel of a field of kind ${field.kind}`);
@@ -72,8 +73,13 @@ export async function prepareSentinels(shop: TestShop): Promise<ReadonlyMap<stri
   await shop.db.run(`update member_member set email = 'mei@shop.example' where id = $1`, [memberId]);
   const { id: orderId } = await placedOrder(shop, { memberId, addressId, lines: [{ skuId, qty: 1 }] });
   const [admin] = await shop.db.rows<{ id: number }>(`select id from access_admin where username = 'owner'`);
+  const [delivery] = await shop.db.rows<{ id: number }>(
+    `insert into messaging_delivery (key, way, template, type, language, address)
+     values ('sentinel', 'email', 'user_exists', 'notice', 'en', '') returning id::int`,
+  );
   for (const { table, name, value } of sentinels) await shop.db.run(`update ${table} set ${snake(name)} = $1`, [value]);
-  const ids = { catalog_product: productId, member_member: memberId, sales_order: orderId, access_admin: admin?.id ?? 0 };
+  const people = { member_member: memberId, access_admin: admin?.id ?? 0 };
+  const ids = { ...people, catalog_product: productId, sales_order: orderId, messaging_delivery: delivery?.id ?? 0 };
   return new Map(Object.entries(ids));
 }
 

@@ -78,6 +78,9 @@ function put(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
   return copy;
 }
 
+/** The kind of one value of a column that has many. */
+const kindOfOne: Partial<Record<string, string>> = { refs: 'ref', tags: 'text' };
+
 /** Builds a full list query: page, sort, filter and search. */
 function queryOf(resource: AnyResource, { make }: Filling): object {
   const at = make.next();
@@ -86,7 +89,7 @@ function queryOf(resource: AnyResource, { make }: Filling): object {
   const ops = opsIn(resource, name);
   const op = ops[at % Math.max(1, ops.length)] ?? 'eq';
   const one =
-    field && field.kind !== 'tree' ? valueOf(field.kind === 'refs' ? ({ ...field, kind: 'ref' } as never) : field, make) : 1;
+    field && field.kind !== 'tree' ? valueOf({ ...field, kind: kindOfOne[field.kind] ?? field.kind } as never, make) : 1;
   const value = op === 'in' || op === 'notIn' || op === 'between' ? [one, one] : op === 'isNull' || op === 'notNull' ? null : one;
   return {
     page: { currentPage: 1, pageSize: 10 },

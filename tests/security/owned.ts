@@ -7,6 +7,7 @@ import { memberViews } from '../../apps/server/src/compose.ts';
 import type { Owned } from '../setup/module-fixtures.ts';
 import { fixturesOf, ownedOfModules, rowsOfMember } from '../setup/provided-fixtures.ts';
 import type { Caller } from './caller.ts';
+import { making, valueOf } from './drafts.ts';
 import { leaksIn } from './sentinels.ts';
 import type { MatrixContext } from './permission-matrix.ts';
 import { resources } from './sample-module.ts';
@@ -47,6 +48,7 @@ async function ownRows(context: MatrixContext): Promise<Owned[]> {
   const { memberA, memberB } = context.callers;
   const found: Owned[] = [];
   await rowsOfMember(context.shop.db, memberB.id ?? 0);
+  const make = making(new Map());
   for (const view of memberViews) {
     const page = await send(context, { path: `${view.prefix}GetPageData`, body: {} }, memberB);
     const [row] = (page.data as { readonly result?: readonly MemberAddressRow[] } | null)?.result ?? [];
@@ -56,7 +58,10 @@ async function ownRows(context: MatrixContext): Promise<Owned[]> {
       { path: `${view.prefix}GetDetailPage`, body: { id: row.id } },
       ...(view.operations.includes('edit') ? [{ path: `${view.prefix}Update`, body: at }] : []),
       ...(view.operations.includes('del') ? [{ path: `${view.prefix}del`, body: at }] : []),
-      ...Object.keys(commandsOf(view)).map((name) => ({ path: `${view.prefix}${name}`, body: at })),
+      ...Object.entries(commandsOf(view)).map(([name, { input = {} }]) => ({
+        path: `${view.prefix}${name}`,
+        body: { ...at, ...Object.fromEntries(Object.entries(input).map(([key, field]) => [key, valueOf(field, make)])) },
+      })),
     ];
     found.push({ what: view.name, owner: memberB, strangers: [memberA], calls });
   }
@@ -101,7 +106,7 @@ async function sheets(context: MatrixContext): Promise<Owned[]> {
       });
     };
     const { job, topic } = fixturesOf(resource).importer ?? { job: 'resource-import', topic: 'resource-import' };
-    await add('ExportFile', 'export', { kind: 'resource-export', payload: {}, topic: 'resource-export', key: 'jobId' });
+    await add('ExportFile', 'export', { kind: 'resource-export', payload: {}, topic: `resource-export ${at}`, key: 'jobId' });
     await add('ImportApply', 'import', { kind: 'none', payload: {}, topic, key: 'importId' });
     await add('ImportFailures', 'import', { kind: job, payload: {}, topic: `${topic}-failures`, key: 'jobId' });
     const move = staffCommandsOf(resource).find(({ bulk }) => bulk)?.name;

@@ -15,6 +15,9 @@ import { brand } from '../../contexts/catalog/brand/brand.resource.ts';
 import { category } from '../../contexts/catalog/category/category.resource.ts';
 import { sampleDictValue } from './drafts.ts';
 
+// The library adds an enumerable method to all arrays, which readers of PDF files refuse to work with.
+Reflect.deleteProperty(Array.prototype, 'random');
+
 const line = defineLines({
   name: 'line',
   fields: { label: f.text({ max: 60 }), amount: f.money({ optional: true }), day: f.date({ optional: true }) },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ResourceEngine } from '@shopkeeper/crud/lifecycle';
 import { type Route } from '@shopkeeper/server';
 import { type Database, openDatabase } from '@shopkeeper/server/database';
 import { diskStorage } from '@shopkeeper/server/files';
@@ -19,6 +20,7 @@ import { openWire, type Wire } from './wire.ts';
 export interface SecurityTestShop {
   readonly db: Database;
   readonly app: FastifyInstance;
+  readonly engine: ResourceEngine;
   readonly dataDir: string;
   /** All declared routes of the product. */
   readonly routes: readonly Route[];
@@ -55,7 +57,7 @@ async function opened(
 ) {
   const log = pino({ level: 'silent' });
   const ofSample = sample ? sampleRoutes(diskStorage(path.join(dataDir, 'storage'))) : [];
-  const { app, routes, run } = await composeApp({
+  const { app, routes, run, engine } = await composeApp({
     db,
     log,
     dataDir,
@@ -71,7 +73,7 @@ async function opened(
     wire.close();
     await app.close();
   };
-  return { app, routes: [...routes, ...ofSample], wire, close };
+  return { app, engine, routes: [...routes, ...ofSample], wire, close };
 }
 
 /** Starts the demo shop on its own database and port. */

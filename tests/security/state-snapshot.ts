@@ -2,8 +2,14 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '@shopkeeper/server/database';
 
-/** Tables that a denied or rejected call may write: sessions and sign-in attempts. */
-export const tablesWrittenOnRejection: readonly string[] = ['kit_session', 'kit_session_pair', 'kit_login_attempt'];
+/** Tables that a denied or rejected call may write: sessions, sign-in attempts, and callbacks, which are kept with the reason. */
+export const tablesWrittenOnRejection: readonly string[] = [
+  'kit_session',
+  'kit_session_pair',
+  'kit_login_attempt',
+  'kit_sign_in',
+  'platform_callback',
+];
 
 /** A fingerprint per table and sequence, and of the files in the data folder; it differs after any write. */
 export type StateSnapshot = ReadonlyMap<string, string>;

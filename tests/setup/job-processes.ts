@@ -10,18 +10,18 @@ import { freshDatabase } from './fresh-database.ts';
 export interface JobProcesses {
   readonly db: Database;
   /** Runs a process until `isSo` (and `more` ms longer), then kills it. Its lease is expired immediately, without waiting. */
-  killWhen(isSo: () => Promise<boolean>, more?: number): Promise<void>;
-  /** Runs a process until `isSo`. */
-  workUntil(isSo: () => Promise<boolean>): Promise<void>;
+  killWhen(isSo: () => Promise<boolean>, more?: number, withinMs?: number): Promise<void>;
+  /** Runs a process until `isSo`, for a minute at most unless more time is given. */
+  workUntil(isSo: () => Promise<boolean>, withinMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const timeoutMs = 60_000;
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + timeoutMs;
+async function until(isSo: () => Promise<boolean>, withinMs = timeoutMs): Promise<void> {
+  const end = performance.now() + withinMs;
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`did not happen within ${timeoutMs} ms`);
+    if (performance.now() > end) throw new Error(`did not happen within ${withinMs} ms`);
     await pause(5);
   }
 }
@@ -45,14 +45,14 @@ export async function jobProcesses(script: URL): Promise<JobProcesses> {
 
   return {
     db,
-    async killWhen(isSo, more = 0) {
+    async killWhen(isSo, more = 0, withinMs = timeoutMs) {
       await working(async () => {
-        await until(isSo);
+        await until(isSo, withinMs);
         await pause(more);
       });
       await db.run("update kit_job set lease_until = now() - interval '1 second' where status = 'running'");
     },
-    workUntil: (isSo) => working(() => until(isSo)),
+    workUntil: (isSo, withinMs) => working(() => until(isSo, withinMs)),
     async close() {
       await db.close();
       await fresh.drop();

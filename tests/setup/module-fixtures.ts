@@ -1,3 +1,4 @@
+import type { ResourceEngine } from '@shopkeeper/crud/lifecycle';
 import type { Database } from '@shopkeeper/server/database';
 import type { Caller, Callers } from '../security/caller.ts';
 
@@ -20,6 +21,22 @@ export interface OwningContext {
   send(call: Owned['calls'][number], as: Caller): Promise<{ readonly data: unknown }>;
 }
 
+/** The dependencies of a function that makes calls of its module. */
+export interface AnsweringContext {
+  readonly db: Database;
+  readonly engine: ResourceEngine;
+  readonly callers: Callers;
+  /** Makes a call that must succeed, as the first super administrator unless headers of another caller are given; returns its data. */
+  ask<T>(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<T>;
+  /** Sends a file with further fields, as the first super administrator; returns the data. */
+  upload<T>(path: string, file: SentFile, fields?: Readonly<Record<string, string | number>>): Promise<T>;
+}
+
+/** Values of fields; as a function of a counter where no two drafts may have the same. */
+export type DraftValues = Readonly<Record<string, string | number | readonly unknown[]>>;
+
+export type SentFile = readonly [name: string, type: string, bytes: Buffer];
+
 /** A statement that may read a whole growing table, with the reason. An exception that is no longer needed must be removed. */
 export interface PlanException {
   /** Prefix of the statement's title. */
@@ -36,7 +53,7 @@ export interface PlanException {
  */
 export interface ModuleFixtures {
   /** Values of fields for which a generated value is not valid. */
-  readonly draft?: Readonly<Record<string, string>>;
+  readonly draft?: DraftValues | ((next: () => number) => DraftValues);
   /** Who may make its hand-written calls: written by reviewers, because a rule that was removed cannot report itself. */
   readonly access?: Readonly<Record<string, Access>>;
   /** Permissions that a call requires depending on its body. */
@@ -45,6 +62,8 @@ export interface ModuleFixtures {
   readonly bodies?: Readonly<Record<string, object>>;
   /** Creates data of one user, which others must not reach. */
   readonly owned?: (context: OwningContext) => Promise<readonly Owned[]>;
+  /** Makes those of its hand-written calls that need rows or codes of their own, so that their answers are seen. */
+  readonly answered?: (context: AnsweringContext) => Promise<void>;
   /** Creates a row of a member for the member view of the module, where the demo shop has none. */
   readonly ofMember?: (db: Database, memberId: number) => Promise<unknown>;
   /** Tables, or columns as `table.column`, that its calls read beyond the declaration. */

@@ -1,5 +1,5 @@
 import type { Database } from '@shopkeeper/server/database';
-import type { ModuleFixtures, Owned, OwningContext } from './module-fixtures.ts';
+import type { AnsweringContext, ModuleFixtures, Owned, OwningContext } from './module-fixtures.ts';
 import { providedByModules } from './module-files.ts';
 
 const provided = await providedByModules<ModuleFixtures>('fixtures');
@@ -34,6 +34,11 @@ export async function ownedOfModules(context: OwningContext): Promise<readonly O
   const found: Owned[] = [];
   for (const { value } of provided) found.push(...((await value.owned?.(context)) ?? []));
   return found;
+}
+
+/** Makes the calls that the modules make themselves. */
+export async function answersOfModules(context: AnsweringContext): Promise<void> {
+  for (const { value } of provided) await value.answered?.(context);
 }
 
 /** Creates the rows of a member that the demo shop lacks. */

@@ -50,7 +50,10 @@ const password = 'Kestrel-41-lane';
 export const crowdTimeouts: Timeouts = { ...defaultTimeouts, connection: 60_000, lock: 60_000 };
 
 /** Additions to the product in a test: a clock, providers, reactions, tasks. */
-export type Additions = Pick<AppDeps, 'clock' | 'providers' | 'callbacks' | 'callResults' | 'reactions' | 'tasks'> & {
+export type Additions = Pick<
+  AppDeps,
+  'clock' | 'providers' | 'callbacks' | 'callResults' | 'reactions' | 'tasks' | 'messageChannels' | 'storage'
+> & {
   /** Whether tasks and jobs run only when the test calls `runDue`. */
   readonly isStepped?: boolean;
 };
@@ -121,16 +124,29 @@ export async function testShop({ isStepped = false, ...additions }: Additions = 
   return Object.assign(shop, { owner: await account('owner', true) });
 }
 
+/** A further process of the shop: its own connections and caches over the same database. */
+export async function secondProcess({ db: { directUrl }, dataDir }: Pick<TestShop, 'db' | 'dataDir'>) {
+  const log = pino({ level: 'silent' });
+  const db = openDatabase({ url: directUrl, log, max: 4 });
+  await prepareRows(db);
+  const { app } = await composeApp({ db, log, dataDir, limits: false });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await db.close();
+  };
+  return { app, close };
+}
+
 /** The engine of the product with further reactions. */
 export const engineWith = (added: { readonly reactions: readonly AnyReaction[] }): ResourceEngine =>
   engineOf({ ...added, dataDir: tmpdir() });
 
 /** The task of a due transition, such as `sales.order.expire`: performs it at an instant and returns on how many rows. */
-export function dueTask({ db, dataDir }: TestShop, name: string): (at: number) => Promise<number> {
+export function dueTask({ db, dataDir, engine: { messageChannels } }: TestShop, name: string): (at: number) => Promise<number> {
   const task = tasksOf({ temporaryDir: tmpdir() }).find((one) => one.name === name);
   if (!task) throw new Error(`no task ${name}`);
   return async (at) => {
-    const engine = engineOf({ dataDir, clock: { now: () => at } });
+    const engine = engineOf({ dataDir, messageChannels, clock: { now: () => at } });
     await engine.settings.refresh(db);
     return Number(await task.run({ db, log: pino({ level: 'silent' }), engine }));
   };

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { repositoryRoot } from '../architecture/sources.ts';
 import { freePort } from '../setup/free-port.ts';
 import { isRoot, ordinaryUser } from './clone.ts';
 import { folderOf, npmStart, serverOf } from './running.ts';
@@ -36,6 +38,18 @@ async function listening(): Promise<number> {
   // The address of a TCP server always has a port.
   return (server.address() as AddressInfo).port;
 }
+
+it('names a taken port before it builds', async () => {
+  const folder = folderOf(account, 'unbuilt');
+  for (const name of ['tools', 'package.json', 'package-lock.json'])
+    cpSync(join(repositoryRoot, name), join(folder, name), { recursive: true });
+  symlinkSync(join(repositoryRoot, 'node_modules'), join(folder, 'node_modules'));
+  const port = await listening();
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'tools/start.mjs')], { env, encoding: 'utf8' });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(`Port ${port} is taken. Stop what uses it, or choose another: PORT=`);
+});
 
 it('lists all malformed settings and their allowed values', async () => {
   const env = {

@@ -48,7 +48,18 @@ const signInPages: State[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
-  { path: '/user/login', name: 'join', as: 'visitor', open: ({ page }) => page.locator('.member-login-other button').click() },
+  {
+    path: '/user/login',
+    name: 'join',
+    as: 'visitor',
+    open: ({ page }) => page.locator('.member-login-other button').last().click(),
+  },
+  {
+    path: '/user/login',
+    name: 'forgot',
+    as: 'visitor',
+    open: ({ page }) => page.locator('.member-login-other button').first().click(),
+  },
   {
     path: '/user/overview',
     name: 'account',

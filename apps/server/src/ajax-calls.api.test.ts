@@ -136,6 +136,24 @@ describe('the upload action of a resource', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
     const reader = await shop.staff(['/admin/catalog/product/index', '/admin/catalog/product/edit']);
     expect((await upload(reader)).status).toBe(403);
-    expect((await upload(clerk, '/admin/catalog/brand/Upload')).status).toBe(404);
+    expect((await upload(clerk, '/admin/sales/carrier/Upload')).status).toBe(404);
+  });
+
+  it.each(['catalog/brand', 'catalog/category', 'catalog/spec', 'marketing/banner', 'member/member', 'access/admin'])(
+    '[A-13.upload] stores pictures of %s for whoever may add or edit it',
+    async (module) => {
+      const writer = await shop.staff([`/admin/${module}/edit`]);
+      const { status, body } = await upload(writer, `/admin/${module}/Upload`);
+      expect([status, body.data.file?.topic]).toEqual([200, module.split('/')[1]]);
+      expect((await upload(await shop.staff([`/admin/${module}/index`]), `/admin/${module}/upload`)).status).toBe(403);
+    },
+  );
+
+  it('[A-13.upload] rejects a file of another type for every resource', async () => {
+    const form = new FormData();
+    form.append('fileInput', new Blob(['MZ'], { type: 'application/x-msdownload' }), 'a.exe');
+    const headers = { authorization: `Bearer ${shop.owner.token}`, server: '1', 'accept-language': 'en' };
+    const reply = await fetch(`${address}/admin/catalog/brand/Upload`, { method: 'POST', body: form, headers });
+    expect(((await reply.json()) as { msg: string }).msg).toBe('The type of uploaded file is not allowed!');
   });
 });

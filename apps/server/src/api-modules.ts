@@ -17,7 +17,7 @@ const ofKit: readonly ApiModule[] = [
       '/api/common/captcha',
     ],
   },
-  { name: 'kit/files', title: 'module.files', prefixes: ['/storage/', '/admin/platform/attachment/upload'] },
+  { name: 'kit/files', title: 'module.files', prefixes: ['/storage/'] },
   {
     name: 'kit/work',
     title: 'module.work',
@@ -42,17 +42,22 @@ function placeOf({ resource, memberView, page }: ServerModule): Place | null {
 
 /**
  * The documented modules: one per resource or page, with the paths that it answers outside its own prefix. Routes of modules
- * without a resource or page belong to the first named module of their context.
+ * without a resource or page belong to the module whose prefix they have, else to the first named module of their context.
  */
 export function apiModulesOf(modules: readonly ServerContext[]): readonly ApiModule[] {
   const ofContexts = modules.flatMap(({ context, modules: parts }) => {
     const nameless = parts.filter((part) => !placeOf(part));
+    const prefixes = parts.flatMap((part) => placeOf(part)?.prefixes ?? []);
     return parts.flatMap((part) => {
       const place = placeOf(part);
       if (!place) return [];
       const isFirst = part === parts.find((one) => placeOf(one));
-      const routes = [part, ...(isFirst ? nameless : [])].flatMap((one) => one.routes ?? []).map(({ path }) => path);
-      const elsewhere = routes.filter((path) => !place.prefixes.some((prefix) => path.startsWith(prefix)));
+      const pathsOf = (all: readonly ServerModule[]) => all.flatMap(({ routes = [] }) => routes).map(({ path }) => path);
+      const below = (path: string, those: readonly string[]): boolean => those.some((prefix) => path.startsWith(prefix));
+      const elsewhere = [
+        ...pathsOf([part]).filter((path) => !below(path, place.prefixes)),
+        ...(isFirst ? pathsOf(nameless).filter((path) => !below(path, prefixes)) : []),
+      ];
       return [{ name: `${context}/${place.name}`, title: place.title, prefixes: [...place.prefixes, ...elsewhere] }];
     });
   });

@@ -3,6 +3,7 @@ import { documentTitlesOf, type Registry, type ServerModule } from '@shopkeeper/
 import { exportJob, type FileMessages, importJobs, jobFileCleanup } from '@shopkeeper/crud/import-export';
 import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes, type Translate } from '@shopkeeper/crud/routes';
 import {
+  type AnyMessageChannel,
   type AnyReaction,
   type CallbackHandler,
   dueTasks,
@@ -12,21 +13,13 @@ import {
   ResourceEngine,
   type ResultHandler,
 } from '@shopkeeper/crud/lifecycle';
+import { personalDataOf } from '@shopkeeper/crud/personal';
 import type { RegisteredResource } from '@shopkeeper/crud/rows';
 import { uniqueFieldsOf } from '@shopkeeper/crud/tables';
 import { clearCacheRoute, type Clock, type Route, systemClock, timeZoneOf } from '@shopkeeper/server';
 import { type Database } from '@shopkeeper/server/database';
-import { announce, createEvents, type Events, notificationRoute } from '@shopkeeper/server/events';
-import {
-  areaRoutes,
-  areasByParent,
-  diskStorage,
-  loadAreas,
-  type Storage,
-  storageRoute,
-  suffixRoutes,
-  uploadRoute,
-} from '@shopkeeper/server/files';
+import { announce, createEvents, type Events, menuCountRoute, notificationRoute } from '@shopkeeper/server/events';
+import { areaRoutes, areasByParent, diskStorage, loadAreas, type Storage, suffixRoutes } from '@shopkeeper/server/files';
 import { type AppOptions, buildApp, createMetrics, createReadiness } from '@shopkeeper/server/http';
 import { createWorker, jobRoutes, kitTasks, type Task } from '@shopkeeper/server/jobs';
 import { type ApiDescribed, docsRoutes } from '@shopkeeper/server/openapi';
@@ -35,8 +28,7 @@ import { captchaRoute, memberIndexRoute, type MemberPage, type PrincipalsOf, ses
 import { type AnyResource } from '@shopkeeper/resource';
 import { shopTimeZone } from '@shopkeeper/resource/calendar';
 import type { AnySettings } from '@shopkeeper/resource/settings';
-import { permissionOf } from '@shopkeeper/resource/view';
-import { callbackRoutes, recordDeadLetter, siteConfigOf, siteConfigReply, uploadPolicyOf } from '@shopkeeper/platform/server';
+import { attachmentJobs, callbackRoutes, recordDeadLetter, siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
 import { apiDocsPage } from '@shopkeeper/studio';
 import { createSettingsStore, secretKeyOf } from '@shopkeeper/server/settings';
 import type { FastifyInstance } from 'fastify';
@@ -44,7 +36,9 @@ import type { Logger } from 'pino';
 import { apiModulesOf } from './api-modules.ts';
 import { errorStatuses } from './errors.gen.ts';
 import { serverContexts } from './modules.gen.ts';
+import * as tables from './schema.gen.ts';
 import { composeMessages, composeTexts } from './texts.ts';
+import { uploadRoutes } from './uploads.ts';
 
 const parts: readonly ServerModule[] = serverContexts.flatMap((module) => module.modules);
 const isMounted = (part: ServerModule): part is ServerModule & { readonly resource: AnyResource } => part.resource !== undefined;
@@ -97,30 +91,6 @@ function principals(): PrincipalsOf {
   return { admin: of('admin'), member: of('member') };
 }
 
-const uploads = (storage: Storage): Route[] => [
-  uploadRoute({
-    path: '/admin/platform/attachment/upload',
-    rule: { kind: 'signed-in', audience: 'admin' },
-    topic: 'attachment',
-    storage,
-    policy: uploadPolicyOf,
-    cdnUrl: (context) => siteConfigOf(context).cdnUrl,
-  }),
-  ...resources
-    .filter(({ operations }) => operations.includes('upload'))
-    .map((resource) =>
-      uploadRoute({
-        path: `${resource.prefix}Upload`,
-        rule: { kind: 'permission', permissions: [permissionOf(resource, 'upload')] },
-        topic: resource.name,
-        storage,
-        policy: uploadPolicyOf,
-        cdnUrl: (context) => siteConfigOf(context).cdnUrl,
-      }),
-    ),
-  storageRoute(storage),
-];
-
 /** A context's own route replaces the derived route of the same call and inherits its outline unless it declares one. */
 function withoutReplaced(routes: readonly Route[]): Route[] {
   const last = new Map<string, Route>();
@@ -160,12 +130,14 @@ export function composeRoutes(
     clearCacheRoute({ area: areasByParent }),
     ...jobRoutes,
     notificationRoute(parts.flatMap(({ notifications }) => (notifications ? [notifications] : []))),
-    findRoute(registered),
-    ...uploads(storage),
+    menuCountRoute(parts.flatMap(({ menuCount }) => (menuCount ? [menuCount] : []))),
+    findRoute(registered, fileMessages),
     ...callbackRoutes(providers),
     ...registered.flatMap((one) => routesOf(one, { all: resources, translate, sheets: fileMessages })),
     ...parts.flatMap(({ memberView }) => (memberView ? memberRoutesOf(memberView, { all: resources, translate }) : [])),
     ...parts.flatMap((part) => part.routes ?? []),
+    // After the derived calls: the library replaces files by a call of its own.
+    ...uploadRoutes(storage, resources),
     ...parts.flatMap((part) => part.documentRoutes?.(documentTitles) ?? []),
   ]);
 }
@@ -201,6 +173,8 @@ export interface AppDeps {
   readonly callResults?: readonly ResultHandler[];
   readonly reactions?: readonly AnyReaction[];
   readonly tasks?: readonly Task[];
+  /** Channels of messages, used in place of the modules' own of the same name. */
+  readonly messageChannels?: readonly AnyMessageChannel[];
   /** The source of the time and the time zone; the real one and that of the shop by default. */
   readonly clock?: Clock;
   /** The text from which the key of the settings' secrets is derived; without one the key is a file in the data folder. */
@@ -211,7 +185,7 @@ export interface AppDeps {
 
 type EngineDeps = Pick<
   AppDeps,
-  'dataDir' | 'clock' | 'settingsKey' | 'added' | 'reactions' | 'providers' | 'callbacks' | 'callResults'
+  'dataDir' | 'clock' | 'settingsKey' | 'added' | 'reactions' | 'providers' | 'callbacks' | 'callResults' | 'messageChannels'
 >;
 
 /** The lifecycles, reactions, providers and settings of all modules, with the source of the time. */
@@ -224,6 +198,7 @@ export const engineOf = ({
   providers = [],
   callbacks = [],
   callResults = [],
+  messageChannels = [],
 }: EngineDeps): ResourceEngine =>
   new ResourceEngine({
     clock,
@@ -235,6 +210,12 @@ export const engineOf = ({
     reactions: [...parts.flatMap((part) => part.reactions ?? []), ...reactions],
     providers: [...ownProviders, ...providers],
     callbackHandlers: [...parts.flatMap((part) => part.callbacks ?? []), ...callbacks],
+    messageChannels: [...messageChannels, ...parts.flatMap((part) => part.messageChannels ?? [])],
+    texts: fileTexts,
+    personal: personalDataOf(resources, Object.values(tables)),
+    messages: parts.flatMap((part) => part.messages ?? []),
+    messenger: parts.find(({ messenger }) => messenger)?.messenger,
+    blockedTerms: parts.find(({ blockedTerms }) => blockedTerms)?.blockedTerms,
     resultHandlers: [...parts.flatMap((part) => part.callResults ?? []), ...callResults],
   });
 
@@ -275,6 +256,7 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
     bulkJob(registered, translate),
     laterJob,
     providerCallJob(engine.providers, handleCallResult),
+    ...attachmentJobs(storage),
     ...parts.flatMap((part) => part.jobs ?? []),
   ];
   const worker = createWorker({

@@ -6,7 +6,7 @@ import { registry } from './compose.ts';
 import type { Config } from './config.ts';
 import { loadDemo, ShopNotEmpty } from './demo/load.ts';
 import { openStorage } from './open-storage.ts';
-import { storeSignIns, newPassword, signInFile, type SignIn } from './sign-ins.ts';
+import { accountKind, storeSignIns, newPassword, signInFile, type SignIn } from './sign-ins.ts';
 
 const firstLock = 720_261_122;
 
@@ -68,7 +68,7 @@ export function signInLines(config: Config, made: readonly SignIn[]): string[] {
   if (made.length === 0) return isKept ? [`First sign-ins are kept in ${file}`] : [];
   const lines = made.map(({ audience, username, password }) => {
     const shown = password === config.adminPassword ? '(the password of ADMIN_PASSWORD)' : password;
-    return `  ${audience === 'admin' ? 'staff ' : 'member'}  ${username.padEnd(15)}  ${shown}`;
+    return `  ${accountKind[audience].padEnd(6)}  ${username.padEnd(15)}  ${shown}`;
   });
   return ['', 'Sign in with:', ...lines, ...(isKept ? [`Shown this once; kept in ${file}`] : [])];
 }

@@ -5,7 +5,7 @@ import { snake } from '@shopkeeper/resource/view';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../tests/setup/shop.ts';
 
-type Value = string | number | boolean | null;
+type Value = string | number | boolean | readonly string[] | null;
 type Row = Readonly<Record<string, Value>> & { readonly id: number };
 interface Page {
   readonly result: readonly Row[];
@@ -18,17 +18,23 @@ const members: AnyResource = member;
 
 /** Thirty members; every column has repeated values and, where it is nullable, nulls. */
 const written = `insert into member_member
-    (member_no, username, nickname, mobile, email, gender, birthday, status, source, money, score, paid_order_count, paid_amount, last_paid_at, jointime)
+    (member_no, username, nickname, mobile, email, gender, birthday, status, source, money, score, paid_order_count, paid_amount, last_paid_at, jointime,
+     level_id, group_id, tags)
   select 'N' || 1000 + i, 'user' || i, case when i % 2 = 0 then '王' else '李' end || '会员' || i,
     case when i % 5 > 0 then '1380000' || lpad((i * 7 % 10)::text, 4, '0') end, case when i % 4 > 0 then 'u' || i % 6 || '@example.com' end,
     i % 3, case when i % 3 > 0 then date '1990-01-01' + i % 7 end, case when i % 9 = 0 then 'disabled' else 'active' end,
     case when i % 8 = 0 then 'staff' else 'register' end, i % 4 * 100, i % 5, i % 6, i % 7 * 100,
     case when i % 2 = 0 then timestamptz '2026-05-01 00:00Z' + i % 5 * interval '1 hour' end,
-    timestamptz '2026-01-01 00:00Z' + i % 10 * interval '1 day'
+    timestamptz '2026-01-01 00:00Z' + i % 10 * interval '1 day',
+    case when i % 5 > 0 then (select id from member_member_level order by id limit 1 offset i % 2) end,
+    case when i % 6 > 0 then (select id from member_member_group order by id limit 1 offset i % 2) end,
+    case when i % 4 > 0 then array['tag' || i % 3] else '{}' end
   from generate_series(1, 30) i`;
 
 beforeAll(async () => {
   shop = await testShop();
+  await shop.db.run(`insert into member_member_level (name, rank, growth_min) values ('Silver', 1, 0), ('Gold', 2, 100)`);
+  await shop.db.run(`insert into member_member_group (name) values ('Shops'), ('Schools')`);
   await shop.db.run(written);
   const columns = [...new Set(['id', ...member.filters, ...sortableColumns(members)])];
   rows = await shop.db.rows<Row>(
@@ -45,6 +51,8 @@ const inTurn = (ids: readonly number[]): string => ids.toSorted((a, b) => a - b)
 /** A reference implementation of the filter operators without a database. */
 function isMeant(value: Value, { op, value: options }: Leaf): boolean {
   const many = [options].flat() as readonly Value[];
+  // A tag is meant by any of its row's tags.
+  if (Array.isArray(value)) return value.some((one) => many.includes(one)) === (op === 'in');
   if (op === 'isNull' || op === 'notNull') return (value === null) === (op === 'isNull');
   if (op === 'ne' || op === 'notIn') return !many.includes(value);
   if (value === null) return false;
@@ -65,7 +73,7 @@ function isMeant(value: Value, { op, value: options }: Leaf): boolean {
 
 /** Every operator of a column, with values that occur in it. */
 function leavesOf(field: string): Leaf[] {
-  const held = [...new Set(rows.map((row) => row[field] ?? null))].filter((value) => value !== null).toSorted();
+  const held = [...new Set(rows.flatMap((row) => row[field] ?? null))].filter((value) => value !== null).toSorted();
   const [one, other] = [held[0] ?? '', held[Math.floor(held.length / 2)] ?? ''];
   return opsIn(members, field).map((op): Leaf => {
     if (op === 'isNull' || op === 'notNull') return { field, op, value: null };

@@ -39,6 +39,7 @@ async function statementOf(resource: AnyResource, query: object): Promise<Statem
     resource,
     query: valueOrThrow(readListQuery(resource, query)),
     scope: extension?.scope?.(clerk),
+    labeled: true,
   });
   const [first] = options;
   if (!first) throw new Error(`${resource.name} asked nothing`);

@@ -3,8 +3,11 @@ import { serverContext as access } from '@shopkeeper/access/server';
 import { serverContext as catalog } from '@shopkeeper/catalog/server';
 import { serverContext as marketing } from '@shopkeeper/marketing/server';
 import { serverContext as member } from '@shopkeeper/member/server';
+import { serverContext as messaging } from '@shopkeeper/messaging/server';
+import { serverContext as notification } from '@shopkeeper/notification/server';
+import { serverContext as payment } from '@shopkeeper/payment/server';
 import { serverContext as platform } from '@shopkeeper/platform/server';
 import { serverContext as sales } from '@shopkeeper/sales/server';
 import { serverContext as studio } from '@shopkeeper/studio/server';
 
-export const serverContexts = [access, catalog, marketing, member, platform, sales, studio];
+export const serverContexts = [access, catalog, marketing, member, messaging, notification, payment, platform, sales, studio];

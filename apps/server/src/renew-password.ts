@@ -1,6 +1,6 @@
 import { type Database } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
-import { endSessionsOf, hashPassword } from '@shopkeeper/server/session';
+import { endSessionsOf, forgetAttempts, hashPassword } from '@shopkeeper/server/session';
 import { newPassword } from './sign-ins.ts';
 
 export interface Renewed {
@@ -27,11 +27,8 @@ export async function renewPassword(db: Database, username: string): Promise<Ren
     );
     if (!account) return null;
     const ended = await endSessionsOf(tx, { audience: 'admin', ownerId: account.id }, 'password');
-    // Attempts are stored by account, and by account and address.
-    await tx.run(`delete from kit_login_attempt where key = $1 or starts_with(key, $1 || '@')`, [
-      `admin:${account.username.toLowerCase()}`,
-    ]);
-    await audit(tx, { actor: null, ip: '', traceId: 'admin:password' }, [
+    await forgetAttempts(tx, { audience: 'admin', account: account.username.toLowerCase() });
+    audit(tx, { actor: null, ip: '', traceId: 'admin:password' }, [
       { action: 'renewPassword', resource: 'access/admin', rowId: account.id, label: account.username },
     ]);
     return { username: account.username, password, ended, enabled: account.enabled };

@@ -40,9 +40,10 @@ describe('adding', () => {
       'name required',
       'website url',
     ]);
-    expect(fields.every(({ msg }) => msg.length > 0 && !msg.includes('.tooLong'))).toBe(true);
+    expect(fields.find(({ path }) => path === 'name')?.msg).toBe('Required');
+    expect(fields.find(({ path }) => path === 'website')?.msg).toBe('Please enter a valid address');
     const chinese = await shop.post(`${brand}add`, {}, shop.owner, { 'accept-language': 'zh-cn' });
-    expect(JSON.stringify(chinese.data)).toMatch(/[\u4e00-\u9fff]/);
+    expect(chinese.data).toMatchObject({ fields: [{ path: 'name', rule: 'required', msg: '必填项' }] });
     expect((await list(brand, {})).page.total).toBe(before.page.total);
   });
 
@@ -76,7 +77,7 @@ describe('adding', () => {
     await add(brand, { name: '\ud83d\ude00' });
     const strays = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`k${at}`, 0]));
     const { status, data } = await shop.post<{ fields: unknown[] }>(`${brand}add`, { name: 'Strays', ...strays });
-    expect([status, data.fields.length]).toEqual([400, 2_000]);
+    expect([status, data.fields.length]).toEqual([400, 20]);
   });
 
   it.each([
@@ -112,7 +113,9 @@ describe('editing', () => {
   it('[A-13.update] changes the given fields only, and audits the differences', async () => {
     const row = await add(brand, { name: 'Acme', website: 'https://acme.example' });
     const { data } = await shop.post<NamedRow>(`${brand}Update`, { id: row.id, version: 1, name: 'Acme & Co' });
-    expect(data).toMatchObject({ name: 'Acme & Co', website: 'https://acme.example', version: 2 });
+    expect(data).toEqual({ id: row.id, version: 2, name: 'Acme & Co', updatedAt: expect.any(Number), refs: {} });
+    const stored = await shop.post(`${brand}GetDetailPage`, { id: row.id });
+    expect(stored.data).toMatchObject({ name: 'Acme & Co', website: 'https://acme.example', version: 2 });
     expect(await audited('catalog/brand', row.id)).toMatchObject([
       { action: 'add' },
       { action: 'edit', before: { name: 'Acme' }, after: { name: 'Acme & Co' } },

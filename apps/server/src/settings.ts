@@ -45,6 +45,11 @@ export const settings = {
     'size of the demo shop created at the first start: `S` or `M`',
     '`S`',
   ),
+  DEMO_LANG: setting(
+    z.optional(z.enum(['zh-cn', 'en'], 'must be zh-cn or en')),
+    'language of the demo shop: `zh-cn` or `en`',
+    '`en` if `LANG` of the machine is English, else `zh-cn`',
+  ),
   ADMIN_PASSWORD: setting(
     z.optional(z.string().check(z.regex(/^[^&<>"'\r\n]{6,32}$/, 'must be 6 to 32 characters without & < > " or \''))),
     'password of the first administrator `admin`',

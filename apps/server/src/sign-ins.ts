@@ -11,6 +11,9 @@ export interface SignIn {
   readonly password: string;
 }
 
+/** What people call an account of an audience, in the terminal and in the file. */
+export const accountKind: Readonly<Record<Audience, string>> = { admin: 'staff', member: 'member' };
+
 const signs = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const passwordLength = 14;
 
@@ -19,9 +22,9 @@ export const newPassword = (): string => Array.from({ length: passwordLength }, 
 
 export const signInFile = (dataDir: string): string => path.join(dataDir, 'first-sign-in.txt');
 
-/** Stores sign-ins in a file that only the owner of the data folder can read: one `audience username password` per line. */
+/** Stores sign-ins in a file that only the owner of the data folder can read: `staff` or `member`, username and password per line. */
 export async function storeSignIns(dataDir: string, signIns: readonly SignIn[]): Promise<void> {
-  const text = signIns.map(({ audience, username, password }) => `${audience} ${username} ${password}\n`).join('');
+  const text = signIns.map(({ audience, username, password }) => `${accountKind[audience]} ${username} ${password}\n`).join('');
   const file = signInFile(dataDir);
   await writeFile(file, text, { mode: 0o600 });
   // The mode above applies to a new file only.
@@ -33,6 +36,8 @@ export async function forgetSignIn(dataDir: string, of: Pick<SignIn, 'audience' 
   const file = signInFile(dataDir);
   if (!existsSync(file)) return;
   const lines = (await readFile(file, 'utf8')).split('\n');
-  const kept = lines.filter((line) => !line.startsWith(`${of.audience} ${of.username} `));
+  // Earlier releases wrote the audience.
+  const kinds = [accountKind[of.audience], of.audience];
+  const kept = lines.filter((line) => !kinds.some((kind) => line.startsWith(`${kind} ${of.username} `)));
   if (kept.length < lines.length) await writeFile(file, kept.join('\n'), { mode: 0o600 });
 }

@@ -13,18 +13,28 @@ import accessProfileZh from '../../../contexts/access/profile/locales/zh-cn.json
 import accessProfileEn from '../../../contexts/access/profile/locales/en.json' with { type: 'json' };
 import accessRoleZh from '../../../contexts/access/role/locales/zh-cn.json' with { type: 'json' };
 import accessRoleEn from '../../../contexts/access/role/locales/en.json' with { type: 'json' };
+import accessSignInZh from '../../../contexts/access/sign-in/locales/zh-cn.json' with { type: 'json' };
+import accessSignInEn from '../../../contexts/access/sign-in/locales/en.json' with { type: 'json' };
 import catalogBrandZh from '../../../contexts/catalog/brand/locales/zh-cn.json' with { type: 'json' };
 import catalogBrandEn from '../../../contexts/catalog/brand/locales/en.json' with { type: 'json' };
 import catalogCatalogMenuZh from '../../../contexts/catalog/catalog-menu/locales/zh-cn.json' with { type: 'json' };
 import catalogCatalogMenuEn from '../../../contexts/catalog/catalog-menu/locales/en.json' with { type: 'json' };
 import catalogCategoryZh from '../../../contexts/catalog/category/locales/zh-cn.json' with { type: 'json' };
 import catalogCategoryEn from '../../../contexts/catalog/category/locales/en.json' with { type: 'json' };
+import catalogFreightTemplateZh from '../../../contexts/catalog/freight-template/locales/zh-cn.json' with { type: 'json' };
+import catalogFreightTemplateEn from '../../../contexts/catalog/freight-template/locales/en.json' with { type: 'json' };
+import catalogLocationZh from '../../../contexts/catalog/location/locales/zh-cn.json' with { type: 'json' };
+import catalogLocationEn from '../../../contexts/catalog/location/locales/en.json' with { type: 'json' };
 import catalogProductZh from '../../../contexts/catalog/product/locales/zh-cn.json' with { type: 'json' };
 import catalogProductEn from '../../../contexts/catalog/product/locales/en.json' with { type: 'json' };
+import catalogPurchaseInZh from '../../../contexts/catalog/purchase-in/locales/zh-cn.json' with { type: 'json' };
+import catalogPurchaseInEn from '../../../contexts/catalog/purchase-in/locales/en.json' with { type: 'json' };
 import catalogSpecZh from '../../../contexts/catalog/spec/locales/zh-cn.json' with { type: 'json' };
 import catalogSpecEn from '../../../contexts/catalog/spec/locales/en.json' with { type: 'json' };
 import catalogStockZh from '../../../contexts/catalog/stock/locales/zh-cn.json' with { type: 'json' };
 import catalogStockEn from '../../../contexts/catalog/stock/locales/en.json' with { type: 'json' };
+import catalogStocktakeZh from '../../../contexts/catalog/stocktake/locales/zh-cn.json' with { type: 'json' };
+import catalogStocktakeEn from '../../../contexts/catalog/stocktake/locales/en.json' with { type: 'json' };
 import marketingBannerZh from '../../../contexts/marketing/banner/locales/zh-cn.json' with { type: 'json' };
 import marketingBannerEn from '../../../contexts/marketing/banner/locales/en.json' with { type: 'json' };
 import marketingGiftCardZh from '../../../contexts/marketing/gift-card/locales/zh-cn.json' with { type: 'json' };
@@ -35,18 +45,82 @@ import memberAddressZh from '../../../contexts/member/address/locales/zh-cn.json
 import memberAddressEn from '../../../contexts/member/address/locales/en.json' with { type: 'json' };
 import memberBalanceZh from '../../../contexts/member/balance/locales/zh-cn.json' with { type: 'json' };
 import memberBalanceEn from '../../../contexts/member/balance/locales/en.json' with { type: 'json' };
+import memberBalanceAdjustmentZh from '../../../contexts/member/balance-adjustment/locales/zh-cn.json' with { type: 'json' };
+import memberBalanceAdjustmentEn from '../../../contexts/member/balance-adjustment/locales/en.json' with { type: 'json' };
+import memberGrowthZh from '../../../contexts/member/growth/locales/zh-cn.json' with { type: 'json' };
+import memberGrowthEn from '../../../contexts/member/growth/locales/en.json' with { type: 'json' };
 import memberMemberZh from '../../../contexts/member/member/locales/zh-cn.json' with { type: 'json' };
 import memberMemberEn from '../../../contexts/member/member/locales/en.json' with { type: 'json' };
 import memberMemberAddressesZh from '../../../contexts/member/member-addresses/locales/zh-cn.json' with { type: 'json' };
 import memberMemberAddressesEn from '../../../contexts/member/member-addresses/locales/en.json' with { type: 'json' };
+import memberMemberBalanceZh from '../../../contexts/member/member-balance/locales/zh-cn.json' with { type: 'json' };
+import memberMemberBalanceEn from '../../../contexts/member/member-balance/locales/en.json' with { type: 'json' };
+import memberMemberGroupZh from '../../../contexts/member/member-group/locales/zh-cn.json' with { type: 'json' };
+import memberMemberGroupEn from '../../../contexts/member/member-group/locales/en.json' with { type: 'json' };
+import memberMemberIntegralZh from '../../../contexts/member/member-integral/locales/zh-cn.json' with { type: 'json' };
+import memberMemberIntegralEn from '../../../contexts/member/member-integral/locales/en.json' with { type: 'json' };
+import memberMemberLevelZh from '../../../contexts/member/member-level/locales/zh-cn.json' with { type: 'json' };
+import memberMemberLevelEn from '../../../contexts/member/member-level/locales/en.json' with { type: 'json' };
 import memberMemberMenuZh from '../../../contexts/member/member-menu/locales/zh-cn.json' with { type: 'json' };
 import memberMemberMenuEn from '../../../contexts/member/member-menu/locales/en.json' with { type: 'json' };
+import memberMemberMergeZh from '../../../contexts/member/member-merge/locales/zh-cn.json' with { type: 'json' };
+import memberMemberMergeEn from '../../../contexts/member/member-merge/locales/en.json' with { type: 'json' };
+import memberMemberProfileZh from '../../../contexts/member/member-profile/locales/zh-cn.json' with { type: 'json' };
+import memberMemberProfileEn from '../../../contexts/member/member-profile/locales/en.json' with { type: 'json' };
 import memberPointsZh from '../../../contexts/member/points/locales/zh-cn.json' with { type: 'json' };
 import memberPointsEn from '../../../contexts/member/points/locales/en.json' with { type: 'json' };
+import memberRechargeZh from '../../../contexts/member/recharge/locales/zh-cn.json' with { type: 'json' };
+import memberRechargeEn from '../../../contexts/member/recharge/locales/en.json' with { type: 'json' };
+import messagingDeliveryZh from '../../../contexts/messaging/delivery/locales/zh-cn.json' with { type: 'json' };
+import messagingDeliveryEn from '../../../contexts/messaging/delivery/locales/en.json' with { type: 'json' };
+import messagingEmailZh from '../../../contexts/messaging/email/locales/zh-cn.json' with { type: 'json' };
+import messagingEmailEn from '../../../contexts/messaging/email/locales/en.json' with { type: 'json' };
+import messagingEmailTemplateZh from '../../../contexts/messaging/email-template/locales/zh-cn.json' with { type: 'json' };
+import messagingEmailTemplateEn from '../../../contexts/messaging/email-template/locales/en.json' with { type: 'json' };
+import messagingMessagingMenuZh from '../../../contexts/messaging/messaging-menu/locales/zh-cn.json' with { type: 'json' };
+import messagingMessagingMenuEn from '../../../contexts/messaging/messaging-menu/locales/en.json' with { type: 'json' };
+import messagingSmsChannelZh from '../../../contexts/messaging/sms-channel/locales/zh-cn.json' with { type: 'json' };
+import messagingSmsChannelEn from '../../../contexts/messaging/sms-channel/locales/en.json' with { type: 'json' };
+import messagingSmsTemplateZh from '../../../contexts/messaging/sms-template/locales/zh-cn.json' with { type: 'json' };
+import messagingSmsTemplateEn from '../../../contexts/messaging/sms-template/locales/en.json' with { type: 'json' };
+import messagingSmsVariableZh from '../../../contexts/messaging/sms-variable/locales/zh-cn.json' with { type: 'json' };
+import messagingSmsVariableEn from '../../../contexts/messaging/sms-variable/locales/en.json' with { type: 'json' };
+import messagingVerificationZh from '../../../contexts/messaging/verification/locales/zh-cn.json' with { type: 'json' };
+import messagingVerificationEn from '../../../contexts/messaging/verification/locales/en.json' with { type: 'json' };
+import notificationBlockedTermZh from '../../../contexts/notification/blocked-term/locales/zh-cn.json' with { type: 'json' };
+import notificationBlockedTermEn from '../../../contexts/notification/blocked-term/locales/en.json' with { type: 'json' };
+import notificationMemberMessageZh from '../../../contexts/notification/member-message/locales/zh-cn.json' with { type: 'json' };
+import notificationMemberMessageEn from '../../../contexts/notification/member-message/locales/en.json' with { type: 'json' };
+import notificationMessageZh from '../../../contexts/notification/message/locales/zh-cn.json' with { type: 'json' };
+import notificationMessageEn from '../../../contexts/notification/message/locales/en.json' with { type: 'json' };
+import notificationNoticeZh from '../../../contexts/notification/notice/locales/zh-cn.json' with { type: 'json' };
+import notificationNoticeEn from '../../../contexts/notification/notice/locales/en.json' with { type: 'json' };
+import notificationNotificationMenuZh from '../../../contexts/notification/notification-menu/locales/zh-cn.json' with { type: 'json' };
+import notificationNotificationMenuEn from '../../../contexts/notification/notification-menu/locales/en.json' with { type: 'json' };
+import notificationWebhookZh from '../../../contexts/notification/webhook/locales/zh-cn.json' with { type: 'json' };
+import notificationWebhookEn from '../../../contexts/notification/webhook/locales/en.json' with { type: 'json' };
+import paymentAlipayZh from '../../../contexts/payment/alipay/locales/zh-cn.json' with { type: 'json' };
+import paymentAlipayEn from '../../../contexts/payment/alipay/locales/en.json' with { type: 'json' };
+import paymentAttemptZh from '../../../contexts/payment/attempt/locales/zh-cn.json' with { type: 'json' };
+import paymentAttemptEn from '../../../contexts/payment/attempt/locales/en.json' with { type: 'json' };
+import paymentPaymentMenuZh from '../../../contexts/payment/payment-menu/locales/zh-cn.json' with { type: 'json' };
+import paymentPaymentMenuEn from '../../../contexts/payment/payment-menu/locales/en.json' with { type: 'json' };
+import paymentRefundAttemptZh from '../../../contexts/payment/refund-attempt/locales/zh-cn.json' with { type: 'json' };
+import paymentRefundAttemptEn from '../../../contexts/payment/refund-attempt/locales/en.json' with { type: 'json' };
+import paymentStatementZh from '../../../contexts/payment/statement/locales/zh-cn.json' with { type: 'json' };
+import paymentStatementEn from '../../../contexts/payment/statement/locales/en.json' with { type: 'json' };
+import paymentStripeZh from '../../../contexts/payment/stripe/locales/zh-cn.json' with { type: 'json' };
+import paymentStripeEn from '../../../contexts/payment/stripe/locales/en.json' with { type: 'json' };
+import paymentWechatPayZh from '../../../contexts/payment/wechat-pay/locales/zh-cn.json' with { type: 'json' };
+import paymentWechatPayEn from '../../../contexts/payment/wechat-pay/locales/en.json' with { type: 'json' };
+import platformAttachmentZh from '../../../contexts/platform/attachment/locales/zh-cn.json' with { type: 'json' };
+import platformAttachmentEn from '../../../contexts/platform/attachment/locales/en.json' with { type: 'json' };
 import platformCallbackZh from '../../../contexts/platform/callback/locales/zh-cn.json' with { type: 'json' };
 import platformCallbackEn from '../../../contexts/platform/callback/locales/en.json' with { type: 'json' };
 import platformConfigZh from '../../../contexts/platform/config/locales/zh-cn.json' with { type: 'json' };
 import platformConfigEn from '../../../contexts/platform/config/locales/en.json' with { type: 'json' };
+import platformCustomSettingZh from '../../../contexts/platform/custom-setting/locales/zh-cn.json' with { type: 'json' };
+import platformCustomSettingEn from '../../../contexts/platform/custom-setting/locales/en.json' with { type: 'json' };
 import platformDeadLetterZh from '../../../contexts/platform/dead-letter/locales/zh-cn.json' with { type: 'json' };
 import platformDeadLetterEn from '../../../contexts/platform/dead-letter/locales/en.json' with { type: 'json' };
 import platformDictionaryZh from '../../../contexts/platform/dictionary/locales/zh-cn.json' with { type: 'json' };
@@ -61,18 +135,32 @@ import platformSystemMenuZh from '../../../contexts/platform/system-menu/locales
 import platformSystemMenuEn from '../../../contexts/platform/system-menu/locales/en.json' with { type: 'json' };
 import platformUploadZh from '../../../contexts/platform/upload/locales/zh-cn.json' with { type: 'json' };
 import platformUploadEn from '../../../contexts/platform/upload/locales/en.json' with { type: 'json' };
+import salesAfterSaleZh from '../../../contexts/sales/after-sale/locales/zh-cn.json' with { type: 'json' };
+import salesAfterSaleEn from '../../../contexts/sales/after-sale/locales/en.json' with { type: 'json' };
 import salesCarrierZh from '../../../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
 import salesCarrierEn from '../../../contexts/sales/carrier/locales/en.json' with { type: 'json' };
 import salesDraftOrderZh from '../../../contexts/sales/draft-order/locales/zh-cn.json' with { type: 'json' };
 import salesDraftOrderEn from '../../../contexts/sales/draft-order/locales/en.json' with { type: 'json' };
+import salesEvaluationZh from '../../../contexts/sales/evaluation/locales/zh-cn.json' with { type: 'json' };
+import salesEvaluationEn from '../../../contexts/sales/evaluation/locales/en.json' with { type: 'json' };
+import salesInvoiceZh from '../../../contexts/sales/invoice/locales/zh-cn.json' with { type: 'json' };
+import salesInvoiceEn from '../../../contexts/sales/invoice/locales/en.json' with { type: 'json' };
 import salesMemberOrdersZh from '../../../contexts/sales/member-orders/locales/zh-cn.json' with { type: 'json' };
 import salesMemberOrdersEn from '../../../contexts/sales/member-orders/locales/en.json' with { type: 'json' };
 import salesOrderZh from '../../../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import salesOrderEn from '../../../contexts/sales/order/locales/en.json' with { type: 'json' };
 import salesOverviewZh from '../../../contexts/sales/overview/locales/zh-cn.json' with { type: 'json' };
 import salesOverviewEn from '../../../contexts/sales/overview/locales/en.json' with { type: 'json' };
+import salesPackingZh from '../../../contexts/sales/packing/locales/zh-cn.json' with { type: 'json' };
+import salesPackingEn from '../../../contexts/sales/packing/locales/en.json' with { type: 'json' };
+import salesPaymentOfOrderZh from '../../../contexts/sales/payment-of-order/locales/zh-cn.json' with { type: 'json' };
+import salesPaymentOfOrderEn from '../../../contexts/sales/payment-of-order/locales/en.json' with { type: 'json' };
+import salesRefundZh from '../../../contexts/sales/refund/locales/zh-cn.json' with { type: 'json' };
+import salesRefundEn from '../../../contexts/sales/refund/locales/en.json' with { type: 'json' };
 import salesSalesMenuZh from '../../../contexts/sales/sales-menu/locales/zh-cn.json' with { type: 'json' };
 import salesSalesMenuEn from '../../../contexts/sales/sales-menu/locales/en.json' with { type: 'json' };
+import salesTrackingZh from '../../../contexts/sales/tracking/locales/zh-cn.json' with { type: 'json' };
+import salesTrackingEn from '../../../contexts/sales/tracking/locales/en.json' with { type: 'json' };
 import studioApiDocsZh from '../../../contexts/studio/api-docs/locales/zh-cn.json' with { type: 'json' };
 import studioApiDocsEn from '../../../contexts/studio/api-docs/locales/en.json' with { type: 'json' };
 import studioDashboardZh from '../../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
@@ -88,23 +176,60 @@ export const contextTexts = [
   { name: 'menu-rule', 'zh-cn': accessMenuRuleZh, en: accessMenuRuleEn },
   { name: 'profile', 'zh-cn': accessProfileZh, en: accessProfileEn },
   { name: 'role', 'zh-cn': accessRoleZh, en: accessRoleEn },
+  { name: 'sign-in', 'zh-cn': accessSignInZh, en: accessSignInEn },
   { name: 'brand', 'zh-cn': catalogBrandZh, en: catalogBrandEn },
   { name: 'catalog-menu', 'zh-cn': catalogCatalogMenuZh, en: catalogCatalogMenuEn },
   { name: 'category', 'zh-cn': catalogCategoryZh, en: catalogCategoryEn },
+  { name: 'freight-template', 'zh-cn': catalogFreightTemplateZh, en: catalogFreightTemplateEn },
+  { name: 'location', 'zh-cn': catalogLocationZh, en: catalogLocationEn },
   { name: 'product', 'zh-cn': catalogProductZh, en: catalogProductEn },
+  { name: 'purchase-in', 'zh-cn': catalogPurchaseInZh, en: catalogPurchaseInEn },
   { name: 'spec', 'zh-cn': catalogSpecZh, en: catalogSpecEn },
   { name: 'stock', 'zh-cn': catalogStockZh, en: catalogStockEn },
+  { name: 'stocktake', 'zh-cn': catalogStocktakeZh, en: catalogStocktakeEn },
   { name: 'banner', 'zh-cn': marketingBannerZh, en: marketingBannerEn },
   { name: 'gift-card', 'zh-cn': marketingGiftCardZh, en: marketingGiftCardEn },
   { name: 'marketing-menu', 'zh-cn': marketingMarketingMenuZh, en: marketingMarketingMenuEn },
   { name: 'address', 'zh-cn': memberAddressZh, en: memberAddressEn },
   { name: 'balance', 'zh-cn': memberBalanceZh, en: memberBalanceEn },
+  { name: 'balance-adjustment', 'zh-cn': memberBalanceAdjustmentZh, en: memberBalanceAdjustmentEn },
+  { name: 'growth', 'zh-cn': memberGrowthZh, en: memberGrowthEn },
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
   { name: 'member-addresses', 'zh-cn': memberMemberAddressesZh, en: memberMemberAddressesEn },
+  { name: 'member-balance', 'zh-cn': memberMemberBalanceZh, en: memberMemberBalanceEn },
+  { name: 'member-group', 'zh-cn': memberMemberGroupZh, en: memberMemberGroupEn },
+  { name: 'member-integral', 'zh-cn': memberMemberIntegralZh, en: memberMemberIntegralEn },
+  { name: 'member-level', 'zh-cn': memberMemberLevelZh, en: memberMemberLevelEn },
   { name: 'member-menu', 'zh-cn': memberMemberMenuZh, en: memberMemberMenuEn },
+  { name: 'member-merge', 'zh-cn': memberMemberMergeZh, en: memberMemberMergeEn },
+  { name: 'member-profile', 'zh-cn': memberMemberProfileZh, en: memberMemberProfileEn },
   { name: 'points', 'zh-cn': memberPointsZh, en: memberPointsEn },
+  { name: 'recharge', 'zh-cn': memberRechargeZh, en: memberRechargeEn },
+  { name: 'delivery', 'zh-cn': messagingDeliveryZh, en: messagingDeliveryEn },
+  { name: 'email', 'zh-cn': messagingEmailZh, en: messagingEmailEn },
+  { name: 'email-template', 'zh-cn': messagingEmailTemplateZh, en: messagingEmailTemplateEn },
+  { name: 'messaging-menu', 'zh-cn': messagingMessagingMenuZh, en: messagingMessagingMenuEn },
+  { name: 'sms-channel', 'zh-cn': messagingSmsChannelZh, en: messagingSmsChannelEn },
+  { name: 'sms-template', 'zh-cn': messagingSmsTemplateZh, en: messagingSmsTemplateEn },
+  { name: 'sms-variable', 'zh-cn': messagingSmsVariableZh, en: messagingSmsVariableEn },
+  { name: 'verification', 'zh-cn': messagingVerificationZh, en: messagingVerificationEn },
+  { name: 'blocked-term', 'zh-cn': notificationBlockedTermZh, en: notificationBlockedTermEn },
+  { name: 'member-message', 'zh-cn': notificationMemberMessageZh, en: notificationMemberMessageEn },
+  { name: 'message', 'zh-cn': notificationMessageZh, en: notificationMessageEn },
+  { name: 'notice', 'zh-cn': notificationNoticeZh, en: notificationNoticeEn },
+  { name: 'notification-menu', 'zh-cn': notificationNotificationMenuZh, en: notificationNotificationMenuEn },
+  { name: 'webhook', 'zh-cn': notificationWebhookZh, en: notificationWebhookEn },
+  { name: 'alipay', 'zh-cn': paymentAlipayZh, en: paymentAlipayEn },
+  { name: 'attempt', 'zh-cn': paymentAttemptZh, en: paymentAttemptEn },
+  { name: 'payment-menu', 'zh-cn': paymentPaymentMenuZh, en: paymentPaymentMenuEn },
+  { name: 'refund-attempt', 'zh-cn': paymentRefundAttemptZh, en: paymentRefundAttemptEn },
+  { name: 'statement', 'zh-cn': paymentStatementZh, en: paymentStatementEn },
+  { name: 'stripe', 'zh-cn': paymentStripeZh, en: paymentStripeEn },
+  { name: 'wechat-pay', 'zh-cn': paymentWechatPayZh, en: paymentWechatPayEn },
+  { name: 'attachment', 'zh-cn': platformAttachmentZh, en: platformAttachmentEn },
   { name: 'callback', 'zh-cn': platformCallbackZh, en: platformCallbackEn },
   { name: 'config', 'zh-cn': platformConfigZh, en: platformConfigEn },
+  { name: 'custom-setting', 'zh-cn': platformCustomSettingZh, en: platformCustomSettingEn },
   { name: 'dead-letter', 'zh-cn': platformDeadLetterZh, en: platformDeadLetterEn },
   { name: 'dictionary', 'zh-cn': platformDictionaryZh, en: platformDictionaryEn },
   { name: 'list-view', 'zh-cn': platformListViewZh, en: platformListViewEn },
@@ -112,12 +237,19 @@ export const contextTexts = [
   { name: 'site', 'zh-cn': platformSiteZh, en: platformSiteEn },
   { name: 'system-menu', 'zh-cn': platformSystemMenuZh, en: platformSystemMenuEn },
   { name: 'upload', 'zh-cn': platformUploadZh, en: platformUploadEn },
+  { name: 'after-sale', 'zh-cn': salesAfterSaleZh, en: salesAfterSaleEn },
   { name: 'carrier', 'zh-cn': salesCarrierZh, en: salesCarrierEn },
   { name: 'draft-order', 'zh-cn': salesDraftOrderZh, en: salesDraftOrderEn },
+  { name: 'evaluation', 'zh-cn': salesEvaluationZh, en: salesEvaluationEn },
+  { name: 'invoice', 'zh-cn': salesInvoiceZh, en: salesInvoiceEn },
   { name: 'member-orders', 'zh-cn': salesMemberOrdersZh, en: salesMemberOrdersEn },
   { name: 'order', 'zh-cn': salesOrderZh, en: salesOrderEn },
   { name: 'overview', 'zh-cn': salesOverviewZh, en: salesOverviewEn },
+  { name: 'packing', 'zh-cn': salesPackingZh, en: salesPackingEn },
+  { name: 'payment-of-order', 'zh-cn': salesPaymentOfOrderZh, en: salesPaymentOfOrderEn },
+  { name: 'refund', 'zh-cn': salesRefundZh, en: salesRefundEn },
   { name: 'sales-menu', 'zh-cn': salesSalesMenuZh, en: salesSalesMenuEn },
+  { name: 'tracking', 'zh-cn': salesTrackingZh, en: salesTrackingEn },
   { name: 'api-docs', 'zh-cn': studioApiDocsZh, en: studioApiDocsEn },
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },

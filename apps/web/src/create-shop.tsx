@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, type DataRouter, Outlet, type RouterState } from 'react-router';
+import { createBrowserRouter, type DataRouter, NavigationType, Outlet, type RouterState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { connectCalls, type NoticeKind, showNotice, showNoticeOnNextScreen } from '@shopkeeper/api-client';
 import {
@@ -7,6 +7,7 @@ import {
   forgetMember,
   forgetStaff,
   type LossReason,
+  type SessionEnd,
   useAdminSession,
   useMemberSession,
   useStaffRules,
@@ -15,7 +16,7 @@ import { type LoadTexts, type ShellKey, shellText, startTexts } from '@shopkeepe
 import { showProgressOf } from '@shopkeeper/ui';
 import { isMemberPath, memberArea } from '@shopkeeper/member-ui';
 import '@shopkeeper/shell/plain.css';
-import { arrive, changeTabs, isShellPreserved, leave, preserveUnsavedInput, restoreTabs } from '@shopkeeper/shell/tabs';
+import { arrive, changeTabs, isShellPreserved, leave, preserveUnsavedInput, restoreTabs, useTabs } from '@shopkeeper/shell/tabs';
 import { paintDocument } from '@shopkeeper/ui/theme';
 import {
   arrivalOf,
@@ -29,10 +30,12 @@ import {
   redirectOf,
   type Runtime,
   RuntimeContext,
+  showTitle,
   standsIn,
   type WebContext,
 } from '@shopkeeper/shell';
 import { ChunkLoadErrorNotice, ErrorPage, watchChunkLoadErrors } from '@shopkeeper/shell/pages';
+import { replaceOnRedirect } from './replace-on-redirect.ts';
 import { createRoutes, type PlainPages } from './routes.tsx';
 import { staffArea } from '@shopkeeper/admin-ui/shell';
 
@@ -59,6 +62,7 @@ export async function createShop(modules: readonly WebContext[], options: ShopOp
   // Lists the screens for tools that visit every one of them.
   Object.assign(window, { __shopkeeper: { routes: modules.flatMap(({ screens }) => Object.keys(screens)) } });
   showProgressOf((changed) => runtime.router.subscribe(changed));
+  showTitleOfTab(runtime);
   const arrived = (state: RouterState) => showArrival(runtime.find, state);
   runtime.router.subscribe(arrived);
   createRoot(options.root).render(
@@ -104,20 +108,25 @@ function createRuntime(all: readonly WebContext[], pages: PlainPages): Runtime {
       else showNotice(opening.key === 'navigation.same' ? 'info' : 'warning', shellText(opening.key));
     },
   };
-  const children = createRoutes({ staff: staffArea(shared), member: memberArea(all) }, pages);
+  // The first loaders run before the router is returned: they belong to the address that the browser opened.
+  const created: { router?: DataRouter } = {};
+  const isNewEntry = (): boolean =>
+    created.router?.state.initialized === true && created.router.state.navigation.historyAction === NavigationType.Push;
+  const children = replaceOnRedirect(createRoutes({ staff: staffArea(shared), member: memberArea(all) }, pages), isNewEntry);
   const router = createBrowserRouter([
     { element: <Outlet />, errorElement: <ErrorPage />, hydrateFallbackElement: <></>, children },
   ]);
+  created.router = router;
   return { ...shared, router };
 }
 
 function connect({ router }: Runtime, apiUrl: string): void {
   connectCalls({
     apiUrl,
-    lost: (audience, reason) => leaveFor(router, audience, reason),
+    lost: (audience, reason, end) => leaveFor(router, audience, { reason, end }),
     redirect: (audience, target) => {
       forget[audience]();
-      void router.navigate(redirectOf(target) ?? loginPaths[audience]);
+      void router.navigate(redirectOf(target) ?? loginPaths[audience], { replace: true });
     },
   });
 }
@@ -129,7 +138,7 @@ function followSessions({ router }: Runtime): void {
       const session = sessions[audience];
       const wasSignedIn = session.getState().person !== null;
       if (key === null || key === session.key) session.follow();
-      if (wasSignedIn && session.getState().person === null) leaveFor(router, audience, 'elsewhere');
+      if (wasSignedIn && session.getState().person === null) leaveFor(router, audience, { reason: 'elsewhere' });
     }
   });
   useAdminSession.subscribe(({ person }, before) => {
@@ -148,15 +157,43 @@ const farewells: Readonly<Partial<Record<LossReason, readonly [NoticeKind, Shell
   elsewhere: ['info', 'session.ended'],
 };
 
+const endTexts: Readonly<Partial<Record<string, ShellKey>>> = {
+  kicked: 'session.end-kicked',
+  replaced: 'session.end-replaced',
+  disabled: 'session.end-disabled',
+  password: 'session.end-password',
+  reuse: 'session.end-reuse',
+};
+
+/** Why the server ended the session, with what the staff user wrote who ended it. */
+function endText(end: SessionEnd | undefined): string {
+  const key = end && endTexts[end.reason];
+  return key ? shellText(key) + (end.note && shellText('session.end-note', { note: end.note })) : '';
+}
+
+interface Loss {
+  readonly reason: LossReason;
+  readonly end?: SessionEnd | undefined;
+}
+
 /** Goes to the area's login with the reason and the way back; users in the other area stay where they are. */
-function leaveFor(router: DataRouter, audience: Audience, reason: LossReason): void {
+function leaveFor(router: DataRouter, audience: Audience, { reason, end }: Loss): void {
   const { pathname, search } = router.state.location;
   const isHere = standsIn(audience, pathname);
   const farewell = farewells[reason];
   const comfort = audience === 'admin' && isShellPreserved() ? shellText('session.kept') : '';
-  if (farewell && (isHere || audience === 'admin')) showNoticeOnNextScreen(farewell[0], shellText(farewell[1]) + comfort);
+  if (farewell && (isHere || audience === 'admin'))
+    showNoticeOnNextScreen(farewell[0], shellText(farewell[1]) + endText(end) + comfort);
   const back = arrivalOf(audience, pathname) ?? pathname + search;
-  if (isHere && pathname !== loginPaths[audience]) void router.navigate(loginFor(audience, back));
+  if (isHere && pathname !== loginPaths[audience]) void router.navigate(loginFor(audience, back), { replace: true });
+}
+
+/** The window has the title of the shown tab, which may name its record. */
+function showTitleOfTab({ router }: Runtime): void {
+  useTabs.subscribe(({ tabs, active }) => {
+    const tab = tabs.find(({ path }) => path === active);
+    if (tab?.path === router.state.location.pathname) showTitle(tab.title);
+  });
 }
 
 /** Opens a tab for the page that the router navigated to; pages without a tab hide the tabs. */

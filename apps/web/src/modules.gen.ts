@@ -3,8 +3,11 @@ import { webContext as access } from '@shopkeeper/access/web';
 import { webContext as catalog } from '@shopkeeper/catalog/web';
 import { webContext as marketing } from '@shopkeeper/marketing/web';
 import { webContext as member } from '@shopkeeper/member/web';
+import { webContext as messaging } from '@shopkeeper/messaging/web';
+import { webContext as notification } from '@shopkeeper/notification/web';
+import { webContext as payment } from '@shopkeeper/payment/web';
 import { webContext as platform } from '@shopkeeper/platform/web';
 import { webContext as sales } from '@shopkeeper/sales/web';
 import { webContext as studio } from '@shopkeeper/studio/web';
 
-export const webContexts = [access, catalog, marketing, member, platform, sales, studio];
+export const webContexts = [access, catalog, marketing, member, messaging, notification, payment, platform, sales, studio];

@@ -7,12 +7,13 @@ import {
   guardLogin,
   guardPage,
   loadingPaths,
+  preloadArrival,
   prepareErrorPage,
   type ScreenDef,
   showTitle,
 } from '@shopkeeper/shell';
-import { ErrorPage, fetchAhead, ForbiddenPage, LoadingPage, NotFoundPage } from '@shopkeeper/shell/pages';
-import { preloadShell, ShellFrame } from '@shopkeeper/admin-ui/shell';
+import { ErrorPage, fetchAhead, ForbiddenPage, LoadingPage, NotFoundPage, whenIdle } from '@shopkeeper/shell/pages';
+import { ShellFrame } from '@shopkeeper/admin-ui/shell';
 
 /** A page outside of the shell, which must not use antd. */
 export type PlainPage = Pick<ScreenDef, 'load' | 'namespaces' | 'titleKey'>;
@@ -31,11 +32,7 @@ export function createRoutes({ staff, member }: Readonly<Record<'staff' | 'membe
   const page = guarded(staff);
   return [
     { path: '/', ...plain(pages.home) },
-    loginRoute('/user/login', {
-      area: member,
-      page: pages.memberLogin,
-      meanwhile: () => void fetchAhead(() => member.loadShell()),
-    }),
+    loginRoute('/user/login', { area: member, page: pages.memberLogin }),
     loadingRoute('userMainLoading', member),
     { path: '/admin', loader: () => redirect('/admin/loading'), element: null },
     { path: '/user', loader: () => redirect('/user/loading'), element: null },
@@ -44,7 +41,7 @@ export function createRoutes({ staff, member }: Readonly<Record<'staff' | 'membe
       id: 'shell',
       element: <ShellFrame />,
       children: [
-        loginRoute('/admin/login', { area: staff, page: pages.adminLogin, meanwhile: preloadShell }),
+        loginRoute('/admin/login', { area: staff, page: pages.adminLogin }),
         loadingRoute('adminMainLoading', staff),
         { path: '/Index', ...page },
         { path: '/admin/*', ...page },
@@ -68,18 +65,19 @@ function guarded(area: Area) {
 interface Login {
   readonly area: Area;
   readonly page: PlainPage;
-  /** Prefetches code while the user still types. */
-  readonly meanwhile: () => void;
 }
 
-function loginRoute(path: string, { area, page, meanwhile }: Login): RouteObject {
+function loginRoute(path: string, { area, page }: Login): RouteObject {
   const { lazy, loader } = plain(page);
   return {
     path,
     lazy,
     loader: async (args) => {
       guardLogin(area, args);
-      meanwhile();
+      const { search } = new URL(args.request.url);
+      const preload = () => whenIdle(() => void fetchAhead([() => preloadArrival(area, search)]));
+      // What comes later must not delay the page itself.
+      void page.load().then(preload, () => undefined);
       return loader();
     },
   };

@@ -30,15 +30,22 @@ export const adminLog = defineResource({
     {
       by: 'rowId',
       resource: 'resource',
-      fields: { label: 'keep: never altered', before: 'keep: never altered', after: 'keep: never altered' },
+      fields: {
+        label: 'keep: emptied where the name of the row is erased',
+        before: 'keep: without the values that are erased',
+        after: 'keep: without the values that are erased',
+      },
     },
   ],
   list: ['createdAt', 'actorName', 'action', 'resource', 'label', 'rowId', 'ip'],
   filters: ['createdAt', 'actorName', 'resource', 'action', 'audience', 'rowId', 'label', 'traceId', 'ip'],
   order: ['-createdAt'],
   indexes: [
+    // The history of a row.
     ['resource', 'rowId', '-id'],
+    // What somebody did: their own log, and the personal data of an account.
     ['actorId', '-id'],
+    // The log filtered by one of these, newest first.
     ['actorName', '-createdAt'],
     ['action', '-createdAt'],
     ['audience', '-createdAt'],

@@ -1,51 +1,19 @@
-import type { Kind } from '@shopkeeper/resource/fields';
-
 /** A subject of the log: its name there, and the language key of its title. */
-export interface AuditSubject {
+export interface LoggedSubject {
   readonly resource: string;
   readonly title: string;
-  /** The kinds of its fields by name, for formatting their values. */
-  readonly kinds: Readonly<Record<string, Kind>>;
 }
 
 /** What the log can contain: every registered resource and page, and every action. */
-export interface AuditSubjects {
-  readonly subjects: readonly AuditSubject[];
+export interface LoggedSubjects {
+  readonly subjects: readonly LoggedSubject[];
   readonly actions: readonly string[];
-}
-
-/** One field of a logged change. A value missing before or after is undefined. */
-export interface AuditChange {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-/** Internal fields that the server maintains. */
-const housekeeping = ['id', 'version', 'createdAt', 'updatedAt'];
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** One side of a change, with the input of an action merged into the fields. */
-function recordOf(side: unknown): Readonly<Record<string, unknown>> {
-  if (!isObject(side)) return {};
-  const { input, ...fields } = side;
-  return isObject(input) ? { ...fields, ...input } : side;
-}
-
-/** Returns the fields of a logged change in the order they were written; a value that is not an object has the field name ''. */
-export function auditChanges(before: unknown, after: unknown): readonly AuditChange[] {
-  if (!isObject(before ?? {}) || !isObject(after ?? {})) return [{ field: '', before, after }];
-  const [was, is] = [recordOf(before), recordOf(after)];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((field) => !housekeeping.includes(field))
-    .map((field) => ({ field, before: was[field], after: is[field] }));
 }
 
 /** Former names of resources by their present name: entries are never rewritten. */
 const formerNames: Readonly<Record<string, readonly string[]>> = {
-  'sales/draft-order': ['sales/cart'],
+  // A draft is a row of the orders: what happened to it before it was placed belongs to the same history.
+  'sales/order': ['sales/draft-order', 'sales/cart'],
   'member/member-addresses': ['member/own-address'],
 };
 const formerFields: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'access/role': { nodes: 'permissions' } };

@@ -1,7 +1,7 @@
 import { f } from '@shopkeeper/resource/fields';
 import { defineSettings } from '@shopkeeper/resource/settings';
 
-/** How long staff stay signed in without doing anything. Applies when a session begins and when it is renewed. */
+/** How long staff stay signed in without doing anything, and on how many devices. Applies when a session begins and when it is renewed. */
 export const adminSettings = defineSettings({
   context: 'access',
   name: 'admin',
@@ -11,5 +11,7 @@ export const adminSettings = defineSettings({
     signedInHours: f.int({ min: 1, max: 720, default: 24 }),
     /** For those who choose to stay signed in. */
     keptDays: f.int({ min: 1, max: 365, default: 30 }),
+    mostSessions: f.int({ min: 1, max: 50, optional: true }),
+    whenExceeded: f.choice({ values: ['replace', 'reject'], default: 'replace' }),
   },
 });

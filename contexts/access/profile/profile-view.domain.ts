@@ -19,7 +19,8 @@ export const profileReply = z.object({
       id: z.uuid(),
       isCurrent: z.boolean(),
       ip: z.string(),
-      userAgent: z.string(),
+      device: z.string(),
+      place: z.string(),
       createdAt: instant,
       lastSeenAt: instant,
     }),
@@ -34,26 +35,3 @@ export type OwnAccount = ProfileView['account'];
 export type OwnSession = ProfileView['sessions'][number];
 /** A recent action of the person. */
 export type OwnActivity = ProfileView['activity'][number];
-
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/MicroMessenger/, 'WeChat'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-];
-
-/** Returns the names of browser and system for a user agent, or the start of an unknown one. */
-export function browserName(userAgent: string): string {
-  const of = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const found = [of(browsers), of(systems)].filter((name) => name !== undefined);
-  return found.length > 0 ? found.join(' · ') : userAgent.slice(0, 40);
-}

@@ -23,6 +23,7 @@ export const role = defineResource({
   form: [['name', 'code'], 'note', 'enabled', 'permissions'],
   order: ['id'],
   unique: [['code']],
+  computedFrom: ['permissions'],
   computed: { permissionCount: ({ permissions }) => permissions.length },
   operations: ['index', 'add', 'edit', 'del', 'export'],
 });

@@ -24,6 +24,7 @@ it('the transitions lead from the specified states to the specified states', () 
     restore: { from: ['archived'], to: ['off_sale'] },
     startSale: { from: ['scheduled'], to: ['on_sale', 'off_sale'] },
   });
+  expect(product.actions.restorePrices.from).toEqual(product.actions.reprice.from);
   expect(product.actions.reprice.from).toEqual(['draft', 'scheduled', 'on_sale', 'off_sale']);
 });
 

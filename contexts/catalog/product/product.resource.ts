@@ -1,9 +1,11 @@
-import { defineResource } from '@shopkeeper/resource';
+import { defineResource, reject } from '@shopkeeper/resource';
 import { defineLines, f } from '@shopkeeper/resource/fields';
 import { brand } from '../brand/brand.resource.ts';
 import { category } from '../category/category.resource.ts';
+import { freightTemplate } from '../freight-template/freight-template.resource.ts';
 import { mayPublish, maySchedule, productStates } from './product-machine.domain.ts';
-import { mayReprice, priceDirections } from './reprice.domain.ts';
+import { skuCodesMax } from './sku-codes.domain.ts';
+import { mayReprice, priceDirections, priceRoundings } from './reprice.domain.ts';
 
 /** A sellable unit: a combination of the product's spec values with its own code, price and stock. */
 export const sku = defineLines({
@@ -18,6 +20,7 @@ export const sku = defineLines({
     costAmount: f.money({ optional: true, access: { permission: 'readCost' } }),
     image: f.image({ optional: true }),
     weightG: f.int({ min: 0, max: 10_000_000, optional: true, unit: 'g' }),
+    volumeCm3: f.int({ min: 0, max: 100_000_000, optional: true, unit: 'cm³' }),
     lowStock: f.int({ min: 0, max: 1_000_000, optional: true }),
     enabled: f.flag({ default: true }),
   },
@@ -45,12 +48,14 @@ export const product = defineResource({
       write: 'server',
       default: 'draft',
       statusColors: { draft: 'idle', scheduled: 'info', on_sale: 'ok', off_sale: 'warn', archived: 'idle' },
+      statusShapes: { scheduled: 'half', archived: 'cross' },
     }),
     images: f.images({ max: 250 }),
     detail: f.richText({ max: 200_000, optional: true }),
     unit: f.text({ max: 10, optional: true }),
-    freightMode: f.choice({ values: ['free', 'fixed'], default: 'free' }),
+    freightMode: f.choice({ values: ['free', 'fixed', 'template'], default: 'free' }),
     freightAmount: f.money({ optional: true }),
+    freightTemplateId: f.ref(() => freightTemplate, { optional: true }),
     minQty: f.int({ min: 1, max: 99_999, optional: true }),
     limitPerOrder: f.int({ min: 1, max: 99_999, optional: true }),
     /** Names of the specs, in the order of each SKU's `values`. */
@@ -59,11 +64,19 @@ export const product = defineResource({
     priceMin: f.money({ write: 'server' }),
     priceMax: f.money({ write: 'server' }),
     skuCount: f.int({ write: 'server' }),
+    /** Codes and barcodes of the SKUs, so that the list finds a product by them. */
+    skuCodes: f.longText({ max: skuCodesMax, write: 'server', default: '' }),
     /** Sum of the available quantity over all SKUs: on hand less reserved, allocated and safety. */
     stockTotal: f.int({ write: 'server' }),
     /** Number of SKUs at or below their low-stock threshold. */
     lowSkus: f.int({ write: 'server' }),
     salesCount: f.int({ write: 'server' }),
+    /** Published evaluations, and the mean of their stars in hundredths; 0 without any. */
+    reviewCount: f.int({ write: 'server' }),
+    ratingX100: f.int({ write: 'server' }),
+    /** The last change of all prices, until it is taken back. */
+    repricedAt: f.time({ write: 'server', optional: true }),
+    priceChanges: f.json({ write: 'server', optional: true }),
     publishAt: f.time({ write: 'server', optional: true }),
     publishedAt: f.time({ write: 'server', optional: true }),
     weigh: f.weigh(),
@@ -81,6 +94,8 @@ export const product = defineResource({
     'stockTotal',
     'lowSkus',
     'salesCount',
+    'reviewCount',
+    'ratingX100',
     'skuCount',
     'status',
     'updatedAt',
@@ -100,7 +115,7 @@ export const product = defineResource({
     'createdAt',
     'updatedAt',
   ],
-  search: ['name', 'spuCode', 'handle'],
+  search: ['name', 'spuCode', 'handle', 'skuCodes'],
   form: [
     'name',
     'subtitle',
@@ -111,7 +126,7 @@ export const product = defineResource({
     'keywords',
     'intro',
     'detail',
-    ['freightMode', 'freightAmount'],
+    ['freightMode', 'freightAmount', 'freightTemplateId'],
     ['minQty', 'limitPerOrder'],
     'specs',
     'skus',
@@ -119,17 +134,26 @@ export const product = defineResource({
   order: ['-updatedAt'],
   unique: [['spuCode'], ['handle']],
   indexes: [
+    // The tabs of the list, and counting them.
     ['status', '-updatedAt'],
+    // The list filtered by one of these, and whether a category or brand may be deleted.
     ['categoryId', '-updatedAt'],
     ['brandId', '-updatedAt'],
+    // Whether a freight template may be deleted.
+    ['freightTemplateId'],
     ['productType', '-updatedAt'],
+    // The list sorted and filtered by these instants; those that may be missing have an index for each direction.
     ['-createdAt'],
     ['-publishedAt'],
     ['publishedAt'],
+    // The tabs of what is sold out or low, the low SKUs of the stock list, and the list sorted by stock.
     ['stockTotal', 'id'],
     ['lowSkus', 'id'],
+    // The task that puts products on sale.
     ['publishAt', 'id'],
+    // Best sellers first: the list, and finding goods in order entry.
     ['-salesCount', '-id'],
+    // The list sorted and filtered by price and name, and by the start of a code.
     ['priceMin', 'id'],
     ['name', 'id'],
     ['spuCode', 'id'],
@@ -137,7 +161,12 @@ export const product = defineResource({
   ],
   operations: ['index', 'add', 'edit', 'export', 'import', 'upload'],
   bulkEdit: ['categoryId', 'brandId'],
-  when: { freightAmount: { shown: ({ freightMode }) => freightMode === 'fixed', required: true } },
+  when: {
+    freightAmount: { shown: ({ freightMode }) => freightMode === 'fixed', required: true },
+    freightTemplateId: { shown: ({ freightMode }) => freightMode === 'template', required: true },
+    // What is not sent as a parcel is known to its buyer by its description only.
+    detail: { shown: () => true, required: ({ productType }) => productType !== 'physical' },
+  },
   rules: [
     ({ specs, skus }) => {
       const wrong = skus.findIndex((one) => one.values?.length !== specs.length);
@@ -182,8 +211,20 @@ export const product = defineResource({
     reprice: {
       from: ['draft', 'scheduled', 'on_sale', 'off_sale'],
       bulk: true,
-      input: { direction: f.choice({ values: priceDirections, default: 'raise' }), shareBp: f.ratio() },
+      input: {
+        direction: f.choice({ values: priceDirections, default: 'raise' }),
+        shareBp: f.ratio({ optional: true }),
+        amount: f.money({ optional: true }),
+        rounding: f.choice({ values: priceRoundings, default: 'fen' }),
+      },
       validate: ({ skus }, input) => mayReprice(skus, input),
+    },
+    /** Takes the last price change back, except where a price was changed again. */
+    restorePrices: {
+      from: ['draft', 'scheduled', 'on_sale', 'off_sale'],
+      bulk: true,
+      reads: ['repricedAt'],
+      guard: ({ repricedAt }) => repricedAt !== null || reject('product.no-price-change'),
     },
   },
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayReprice, repriced } from './reprice.domain.ts';
+import { mayReprice, repriced, restoredPrices } from './reprice.domain.ts';
 
 describe('a price', () => {
   it.each([
@@ -26,6 +26,47 @@ describe('a price', () => {
         expect(twiceOff > -10_000n && twiceOff <= 10_000n).toBe(true);
       }),
     );
+  });
+});
+
+describe('a price changed by an amount or rounded', () => {
+  it.each([
+    ['raise', { amount: 500 }, 2490],
+    ['lower', { amount: 500 }, 1490],
+    ['raise', { shareBp: 1_000, amount: 100 }, 2289],
+    ['raise', { shareBp: 500, rounding: 'yuan' }, 2100],
+    ['lower', { amount: 1, rounding: 'yuan' }, 2000],
+    ['raise', { shareBp: 500, rounding: 'dot90' }, 2090],
+    ['raise', { shareBp: 500, rounding: 'dot99' }, 2099],
+    ['raise', { rounding: 'dot99' }, 1999],
+  ] as const)('is, to %s by %o, from 19.90', (direction, by, after) => {
+    expect(repriced(1990, { direction, ...by })).toBe(after);
+  });
+
+  it('stays zero for a SKU that costs nothing', () => {
+    expect(repriced(0, { direction: 'raise', amount: 500, rounding: 'dot99' })).toBe(0);
+  });
+
+  it('is rejected where the amount exceeds a price', () => {
+    expect(mayReprice([{ priceAmount: 1990 }, { priceAmount: 400 }], { direction: 'lower', amount: 400 })).toMatchObject({
+      errorCode: 'product.price-out-of-range',
+      details: { from: 400, to: 0 },
+    });
+  });
+});
+
+describe('a price change that is taken back', () => {
+  it('restores the prices it made, and keeps those that were changed again', () => {
+    const changes = [
+      { skuId: 1, from: 1990, to: 2090 },
+      { skuId: 2, from: 500, to: 525 },
+    ];
+    const now = [
+      { id: 1, priceAmount: 2090 },
+      { id: 2, priceAmount: 600 },
+      { id: 3, priceAmount: 700 },
+    ];
+    expect(restoredPrices(now, changes).map(({ priceAmount }) => priceAmount)).toEqual([1990, 600, 700]);
   });
 });
 

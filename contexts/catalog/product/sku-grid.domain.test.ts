@@ -136,6 +136,7 @@ describe('the request body', () => {
       marketAmount: null,
       costAmount: null,
       weightG: null,
+      volumeCm3: null,
       lowStock: null,
       image: null,
       enabled: true,

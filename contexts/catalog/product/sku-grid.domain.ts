@@ -1,7 +1,7 @@
 import { isRejection, type Rejection } from '@shopkeeper/resource';
 import { generateMatrix, type MatrixSpec, specHash } from './sku-matrix.domain.ts';
 
-/** The editable values of one SKU. Amounts in fen, weight in grams, stock in units on hand. */
+/** The editable values of one SKU. Amounts in fen, weight in grams, volume in cm³, stock in units on hand. */
 export interface SkuValues {
   readonly skuCode: string | null;
   readonly barcode: string | null;
@@ -10,6 +10,7 @@ export interface SkuValues {
   readonly costAmount: number | null;
   readonly stock: number | null;
   readonly weightG: number | null;
+  readonly volumeCm3: number | null;
   readonly lowStock: number | null;
   readonly image: string | null;
   readonly enabled: boolean;
@@ -43,6 +44,7 @@ const empty: SkuValues = {
   costAmount: null,
   stock: null,
   weightG: null,
+  volumeCm3: null,
   lowStock: null,
   image: null,
   enabled: true,

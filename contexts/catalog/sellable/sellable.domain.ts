@@ -9,11 +9,13 @@ export interface Sellable {
   readonly listPrice: number;
   readonly cost: number | null;
   readonly weightG: number;
+  readonly volumeCm3: number;
   readonly isOnSale: boolean;
   readonly isPhysical: boolean;
   readonly minQty: number | null;
   readonly limitPerOrder: number | null;
-  readonly freightMode: 'free' | 'fixed';
+  readonly freightMode: 'free' | 'fixed' | 'template';
   readonly freightAmount: number | null;
+  readonly freightTemplateId: number | null;
   readonly available: number;
 }

@@ -12,6 +12,8 @@ const movement = z.object({
   reason: z.nullable(z.string()),
   actorId: z.nullable(z.int()),
   at: instant,
+  /** The name of the location; null where there is only the main one. */
+  locationName: z.nullable(z.string()),
 });
 
 export const movementsReply = z.object({
@@ -27,3 +29,19 @@ export const movementsReply = z.object({
 
 /** The stock movements of a SKU, newest first. */
 export type Ledger = ReplyOf<typeof movementsReply>;
+
+/** What of a SKU is at each location, by priority. `locationId` is the id of the location. */
+export const locationLevelsReply = z.object({
+  result: z.array(
+    z.object({
+      locationId: z.int(),
+      isMain: z.boolean(),
+      name: z.string(),
+      onHand: z.int(),
+      reserved: z.int(),
+      allocated: z.int(),
+    }),
+  ),
+});
+
+export type SkuLocations = ReplyOf<typeof locationLevelsReply>;

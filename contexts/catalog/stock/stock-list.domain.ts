@@ -21,6 +21,7 @@ export const stockList = defineResource({
     status: f.choice({
       values: productStates,
       statusColors: { draft: 'idle', scheduled: 'info', on_sale: 'ok', off_sale: 'warn', archived: 'idle' },
+      statusShapes: { scheduled: 'half', archived: 'cross' },
     }),
     onHand: f.int({ write: 'server' }),
     reserved: f.int({ write: 'server' }),
@@ -36,6 +37,7 @@ export const stockList = defineResource({
     'image',
     'name',
     'skuCode',
+    'barcode',
     'values',
     'onHand',
     'reserved',
@@ -52,7 +54,7 @@ export const stockList = defineResource({
   filters: ['productId', 'status', 'onHand', 'available', 'reserved', 'low', 'updatedAt'],
   search: ['name', 'spuCode'],
   order: ['-id'],
-  // Indexes of the levels, which the view uses.
+  // The list may be sorted by these although no index has their order: levels are narrow, and each index would cost every sale.
   indexes: [['available'], ['onHand'], ['reserved'], ['updatedAt']],
   operations: ['index'],
 });

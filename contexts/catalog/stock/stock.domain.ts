@@ -20,12 +20,21 @@ export const movementTypes = [
   'allocate',
   'deallocate',
   'ship',
+  'unship',
   'return_in',
   'damage',
+  'transfer',
+  'reallocate',
 ] as const;
 export type MovementType = (typeof movementTypes)[number];
 
-/** A stock movement. `qty` is positive; signed for `adjust`, the counted quantity (0 or more) for `stocktake`. */
+/** The movements that staff enter by hand, without a document. */
+export const adjustmentTypes = ['stocktake', 'purchase_in', 'damage', 'return_in', 'adjust'] as const;
+
+/**
+ * A stock movement. `qty` is positive; signed for `adjust` and `transfer`, the counted quantity (0 or more) for `stocktake`.
+ * `reallocate` is the payment of an order whose reservation has expired: it takes available stock.
+ */
 export interface Movement {
   readonly type: MovementType;
   readonly qty: number;
@@ -60,8 +69,11 @@ export function deltaOf(level: StockLevel, { type, qty }: Movement): StockDelta 
     allocate: { reserved: -qty, allocated: qty },
     deallocate: { allocated: -qty },
     ship: { onHand: -qty, allocated: -qty },
+    unship: { onHand: qty, allocated: qty },
     return_in: { onHand: qty },
     damage: { onHand: -qty },
+    transfer: { onHand: qty },
+    reallocate: { allocated: qty },
   };
   return { onHand: 0, reserved: 0, allocated: 0, ...deltas[type] };
 }
@@ -75,7 +87,7 @@ export function deltaOf(level: StockLevel, { type, qty }: Movement): StockDelta 
 export function applyMovement(level: StockLevel, movement: Movement): StockLevel | Rejection {
   if (!isQuantity(movement)) return reject('stock.bad-quantity', { type: movement.type, qty: movement.qty });
   const { type, qty } = movement;
-  if (type === 'reserve' && qty > available(level))
+  if ((type === 'reserve' || type === 'reallocate') && qty > available(level))
     return reject('stock.insufficient', { available: Math.max(0, available(level)), asked: qty });
   const delta = deltaOf(level, movement);
   const after = {
@@ -94,6 +106,6 @@ export function applyMovement(level: StockLevel, movement: Movement): StockLevel
 
 function isQuantity({ type, qty }: Movement): boolean {
   if (!Number.isSafeInteger(qty)) return false;
-  if (type === 'adjust') return qty !== 0;
+  if (type === 'adjust' || type === 'transfer') return qty !== 0;
   return type === 'stocktake' ? qty >= 0 : qty > 0;
 }

@@ -61,6 +61,7 @@ export const giftCard = defineResource({
       from: ['active'],
       idempotency: 'required',
       input: { orderId: f.int({ min: 1 }) },
+      reads: ['balanceAmount', 'expiresAt'],
       guard: (row, { at }) => (row.balanceAmount > 0 && row.expiresAt > at) || reject('gift-card.empty'),
     },
   },

@@ -6,7 +6,7 @@ export const balance = defineLedger({
   context: 'member',
   name: 'balance',
   owner: () => member,
-  types: ['opening', 'recharge', 'payment', 'refund', 'adjust'],
+  types: ['opening', 'recharge', 'payment', 'refund', 'adjust', 'merge'],
   unit: 'fen',
   mirror: 'money',
   menu: { group: 'member', icon: 'wallet', weigh: 78 },

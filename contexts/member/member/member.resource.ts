@@ -1,12 +1,15 @@
 import { defineResource } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
+import { memberGroup } from '../member-group/member-group.resource.ts';
+import { memberLevel } from '../member-level/member-level.resource.ts';
+import { mayClose } from './member-closing.domain.ts';
 
 /** A member, who buys. `money` (fen) and `score` are read models of their ledgers. Names follow the specification. */
 export const member = defineResource({
   context: 'member',
   name: 'member',
   menu: { group: 'member', icon: 'users', weigh: 100 },
-  namespaces: ['address', 'order'],
+  namespaces: ['address', 'order', 'balance', 'points', 'member-merge', 'balance-adjustment'],
   expectedRows: 'millions',
   fields: {
     memberNo: f.code({ max: 24, write: 'server' }),
@@ -21,14 +24,25 @@ export const member = defineResource({
     motto: f.text({ max: 120, optional: true }),
     password: f.secret({ min: 6, max: 32, optional: true }),
     status: f.choice({
-      values: ['active', 'disabled'],
+      values: ['active', 'disabled', 'closing', 'closed', 'merged'],
       write: 'server',
       default: 'active',
-      statusColors: { active: 'ok', disabled: 'bad' },
+      statusColors: { active: 'ok', disabled: 'bad', closing: 'warn', closed: 'idle', merged: 'idle' },
+      statusShapes: { disabled: 'cross', closed: 'cross', merged: 'ring' },
     }),
     source: f.choice({ values: ['register', 'staff', 'import'], write: 'server', default: 'staff' }),
     money: f.money({ write: 'server' }),
     score: f.int({ write: 'server' }),
+    /** Follows from growth, unless staff pinned it until an instant. */
+    levelId: f.ref(() => memberLevel, { optional: true }),
+    levelPinnedUntil: f.time({ optional: true }),
+    growth: f.int({ write: 'server' }),
+    groupId: f.ref(() => memberGroup, { optional: true }),
+    tags: f.tags({ max: 20, each: 20 }),
+    /** The member that has taken over everything of this one. */
+    mergedIntoId: f.id({ optional: true }),
+    /** When an account that its member closes is emptied. */
+    closeAt: f.time({ write: 'server', optional: true }),
     paidOrderCount: f.int({ write: 'server' }),
     paidAmount: f.money({ write: 'server' }),
     lastPaidAt: f.time({ write: 'server', optional: true }),
@@ -55,6 +69,8 @@ export const member = defineResource({
       money: 'keep: the balance of the ledger',
       score: 'keep: the balance of the ledger',
       paidAmount: 'keep: the sum of the orders',
+      groupId: 'erase',
+      tags: 'erase',
       lastlogintime: 'erase',
       lastloginip: 'erase',
       note: 'erase',
@@ -65,6 +81,7 @@ export const member = defineResource({
     'nickname',
     'memberNo',
     'mobile',
+    'levelId',
     'money',
     'score',
     'paidOrderCount',
@@ -85,9 +102,23 @@ export const member = defineResource({
     'mobile',
     'email',
     'username',
+    'levelId',
+    'growth',
+    'groupId',
+    'tags',
   ],
   search: ['nickname', 'username', 'mobile', 'email', 'memberNo'],
-  form: [['nickname', 'username'], ['mobile', 'email'], 'avatar', ['gender', 'birthday'], 'motto', 'password', 'note'],
+  form: [
+    ['nickname', 'username'],
+    ['mobile', 'email'],
+    'avatar',
+    ['gender', 'birthday'],
+    'motto',
+    ['groupId', 'tags'],
+    ['levelId', 'levelPinnedUntil'],
+    'password',
+    'note',
+  ],
   order: ['-jointime'],
   unique: [['username'], ['memberNo']],
   indexes: [
@@ -101,15 +132,46 @@ export const member = defineResource({
     ['-lastPaidAt'],
     ['lastPaidAt'],
     ['birthday'],
+    ['levelId', '-jointime'],
+    ['groupId', '-jointime'],
+    ['-growth', '-id'],
+    ['tags'],
+    ['closeAt'],
     ['mobile', 'id'],
     ['email', 'id'],
   ],
-  operations: ['index', 'add', 'edit', 'export'],
+  operations: ['index', 'add', 'edit', 'export', 'import'],
   lifecycle: {
     field: 'status',
     transitions: {
       disable: { from: ['active'], to: ['disabled'], input: { reason: f.text({ max: 200, min: 2 }) }, danger: true },
       enable: { from: ['disabled'], to: ['active'] },
+      /** The member leaves: the account is emptied after a time in which they may come back. */
+      requestClosing: {
+        from: ['active', 'disabled'],
+        to: ['closing'],
+        by: ['staff', 'member'],
+        danger: true,
+        reads: ['money'],
+        guard: mayClose,
+      },
+      /** Another account of the same person takes over; a merge performs it and its undoing. */
+      merge: { from: ['active', 'disabled'], to: ['merged'], by: ['system'], input: { intoId: f.int({ min: 1 }) } },
+      unmerge: { from: ['merged'], to: ['active'], by: ['system'] },
+      reopen: { from: ['closing'], to: ['active'], by: ['staff', 'member'] },
+      /** Erases everything personal; orders and ledgers stay. */
+      close: {
+        from: ['closing'],
+        to: ['closed'],
+        by: ['staff', 'system'],
+        due: 'closeAt',
+        danger: true,
+        reads: ['money'],
+        guard: mayClose,
+      },
     },
+  },
+  actions: {
+    tag: { bulk: true, from: ['active', 'disabled'], input: { tags: f.tags({ max: 20, each: 20 }) } },
   },
 });

@@ -6,7 +6,7 @@ export const points = defineLedger({
   context: 'member',
   name: 'points',
   owner: () => member,
-  types: ['opening', 'earn', 'spend', 'refund', 'adjust'],
+  types: ['opening', 'earn', 'spend', 'refund', 'adjust', 'merge'],
   unit: 'pieces',
   lots: true,
   mayOwe: true,

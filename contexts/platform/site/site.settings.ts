@@ -11,5 +11,6 @@ export const siteSettings = defineSettings({
     siteName: f.text({ max: 40, optional: true }),
     recordNumber: f.text({ max: 60, optional: true }),
     cdnUrl: f.url({ max: 200, optional: true }),
+    apiUrl: f.url({ max: 200, optional: true }),
   },
 });

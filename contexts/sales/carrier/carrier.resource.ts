@@ -1,13 +1,18 @@
 import { defineResource } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
+import { isNumberPattern } from './tracking-number.domain.ts';
 
-/** Carriers that ship to members; proposed when an order is shipped. */
+/** Carriers that ship to members; proposed when an order is shipped, in the order of the list. */
 export const carrier = defineResource({
   context: 'sales',
   name: 'carrier',
   menu: { group: 'sales', icon: 'truck', weigh: 40 },
   fields: {
     name: f.text({ max: 40 }),
+    /** The name by which tracking services know it, such as `shunfeng`; without one its shipments are not tracked. */
+    code: f.code({ max: 40, optional: true }),
+    /** What its tracking numbers look like, such as `SF\d{12,15}`; others are rejected when an order is shipped. */
+    trackingPattern: f.text({ max: 120, optional: true }),
     phone: f.code({ max: 20, optional: true }),
     website: f.url({ optional: true }),
     enabled: f.flag({ default: true }),
@@ -15,9 +20,13 @@ export const carrier = defineResource({
   },
   label: 'name',
   personal: 'none: the telephone number of a company',
-  list: ['name', 'phone', 'website', 'enabled', 'updatedAt'],
-  filters: ['enabled', 'name', 'updatedAt'],
+  list: ['name', 'code', 'phone', 'website', 'trackingPattern', 'enabled', 'updatedAt'],
+  filters: ['enabled', 'name', 'code', 'updatedAt'],
   search: ['name'],
-  form: [['name', 'phone'], 'website', 'enabled'],
-  unique: [['name']],
+  form: [['name', 'code'], ['phone', 'website'], 'trackingPattern', 'enabled'],
+  unique: [['name'], ['code']],
+  rules: [
+    ({ trackingPattern }) =>
+      trackingPattern === null || isNumberPattern(trackingPattern) ? null : { path: 'trackingPattern', rule: 'pattern' },
+  ],
 });

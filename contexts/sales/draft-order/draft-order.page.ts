@@ -6,7 +6,7 @@ export const draftOrder = definePage({
   name: 'draft-order',
   path: '/admin/cart',
   menu: { group: 'sales', icon: 'shopping-cart', weigh: 90 },
-  actions: ['index', 'edit', 'place', 'overridePrice', 'member'],
+  actions: ['index', 'edit', 'place', 'overridePrice', 'member', 'test'],
 });
 
 /** The prefix of the order entry calls. */

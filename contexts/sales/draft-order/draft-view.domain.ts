@@ -106,8 +106,9 @@ export const placedReply = z.object({
 /** The reply of placing; the amount is fen, `payExpireAt` UTC epoch ms. */
 export type Placed = ReplyOf<typeof placedReply>;
 
+export const removedReply = z.object({ removed: z.int() });
 export const discardedReply = z.object({ id: z.int() });
-export const foundProductsReply = z.object({ result: z.array(offeredReply) });
+export const foundProductsReply = z.object({ result: z.array(offeredReply), unlisted: z.nullable(z.string()) });
 export const scannedReply = z.object({ qty: z.int(), sku: offeredReply });
 export const foundMembersReply = z.object({ result: z.array(memberReply) });
 export const madeMemberReply = z.extend(memberReply, { isNew: z.boolean() });

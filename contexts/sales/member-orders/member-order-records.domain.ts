@@ -19,6 +19,8 @@ export interface MemberOrderRecords {
 }
 
 export interface MemberShipment extends Pick<RowOf<typeof shipment>, 'id' | 'carrier' | 'trackingNo' | 'shippedAt'> {
+  /** The page of the carrier, where shipments are tracked; null for carriers that the shop does not list. */
+  readonly website: string | null;
   readonly lines: readonly { readonly lineId: number; readonly qty: number }[];
 }
 

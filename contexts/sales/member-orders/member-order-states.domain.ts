@@ -1,5 +1,3 @@
-import type { StatusColor } from '@shopkeeper/resource/fields';
-
 /** The states of an order as grouped for members: to pay, in progress, finished. */
 export const memberOrderGroups = {
   pay: ['pending_payment'],
@@ -19,19 +17,6 @@ export const memberOrderGroupOf = (name: string | null): MemberOrderGroup | null
 /** Number of orders in a group. */
 export const countIn = (counts: Readonly<Record<string, number>>, group: MemberOrderGroup): number =>
   memberOrderGroups[group].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
-
-const statusColors: Readonly<Record<MemberOrderGroup, StatusColor>> = {
-  pay: 'warn',
-  ship: 'info',
-  way: 'info',
-  done: 'ok',
-  closed: 'idle',
-};
-
-export const statusColorOf = (status: string): StatusColor => {
-  const group = memberOrderGroupNames.find((one) => memberOrderGroups[one].some((state) => state === status));
-  return group ? statusColors[group] : 'idle';
-};
 
 /** The steps of every order. `stepsOf` returns how many are completed, or null for an order that was closed. */
 export const memberOrderSteps = ['placed', 'paid', 'shipped', 'done'] as const;

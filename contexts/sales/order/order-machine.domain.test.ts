@@ -27,10 +27,17 @@ it('the transitions lead from the specified states to the specified states', () 
   expect(Object.fromEntries(table)).toEqual({
     markPaid: { from: ['pending_payment'], to: ['to_ship'] },
     ship: { from: ['to_ship', 'partially_shipped'], to: ['partially_shipped', 'shipped'] },
+    unship: { from: ['partially_shipped', 'shipped'], to: ['to_ship', 'partially_shipped'] },
     confirm: { from: ['shipped'], to: ['completed'] },
     close: { from: ['draft', 'pending_payment', 'to_ship', 'partially_shipped', 'shipped'], to: ['closed'] },
+    rejectAsRisk: { from: ['pending_payment'], to: ['closed'] },
     cancel: { from: ['pending_payment'], to: ['closed'] },
+    refund: {
+      from: ['to_ship', 'partially_shipped', 'shipped', 'completed', 'closed'],
+      to: ['to_ship', 'partially_shipped', 'shipped', 'completed', 'closed'],
+    },
     settleFree: { from: ['pending_payment'], to: ['to_ship'] },
+    payOnDelivery: { from: ['pending_payment'], to: ['to_ship'] },
     expire: { from: ['pending_payment'], to: ['closed'] },
   });
   expect(orderResource.actions.editAddress.from).toEqual(['draft', 'pending_payment', 'to_ship']);
@@ -47,8 +54,12 @@ it.each(illegalTransitions(orderResource))('an order in state $from rejects $tra
   });
 });
 
-it('completed and closed orders allow notes only', () => {
-  expect([commandsFrom(orderResource, 'closed'), commandsFrom(orderResource, 'completed')]).toEqual([['note'], ['note']]);
+it('completed and closed orders allow refunds, comments, notes and tags, and leave the lists', () => {
+  const remarks = ['comment', 'note', 'tag', 'archive', 'unarchive', 'deleteByMember'];
+  expect(commandsFrom(orderResource, 'closed').toSorted()).toEqual(['refund', ...remarks].toSorted());
+  expect(commandsFrom(orderResource, 'completed').toSorted()).toEqual(
+    ['refund', 'startRefund', 'collectPayment', ...remarks].toSorted(),
+  );
 });
 
 describe('place', () => {

@@ -101,4 +101,36 @@ export function mayClose(order: OrderSnapshot): true | Rejection {
   return isSentFree ? reject('order.already-shipped') : true;
 }
 
+/** Closing and another price need that nobody pays at the moment. Rejects with `order.payment-open` (count). */
+export const hasNoPaymentOpen = ({ openPayments }: { readonly openPayments: number }): true | Rejection =>
+  openPayments === 0 || reject('order.payment-open', { count: openPayments });
+
+/** Rejects with `order.on-hold` an order that is held already. */
+export const mayHold = notOnHold;
+
+/** Rejects with `order.not-held`. */
+export const isOnHold = ({ holdReason }: Pick<OrderSnapshot, 'holdReason'>): true | Rejection =>
+  !isBlank(holdReason) || reject('order.not-held');
+
+interface Archived {
+  readonly archivedAt: number | null;
+}
+
+/** Rejects with `order.archived`. */
+export const mayArchive = ({ archivedAt }: Archived): true | Rejection => archivedAt === null || reject('order.archived');
+/** Rejects with `order.not-archived`. */
+export const mayUnarchive = ({ archivedAt }: Archived): true | Rejection => archivedAt !== null || reject('order.not-archived');
+
+/**
+ * A shipment can be taken back while it is not delivered, within some hours after it was sent. Instants are UTC epoch ms.
+ * Rejects with `order.shipment-not-sent` and `order.void-too-late` (hours).
+ */
+export function mayUnship(
+  sent: { readonly status: string; readonly shippedAt: number } | null,
+  { at, hours }: { readonly at: number; readonly hours: number },
+): true | Rejection {
+  if (sent?.status !== 'shipped') return reject('order.shipment-not-sent');
+  return at - sent.shippedAt <= hours * 3_600_000 || reject('order.void-too-late', { hours });
+}
+
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';

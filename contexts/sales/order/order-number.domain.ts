@@ -19,6 +19,12 @@ export function isOrderNumber(text: string): boolean {
   );
 }
 
+/** The number of a test order: it begins with a T, so that nobody takes it for a real one. */
+export const testNumber = (orderNo: string): string => `T${orderNo}`;
+
+/** Whether a text can be the number of an order or of a test order. */
+export const isAnyOrderNumber = (text: string): boolean => isOrderNumber(text.replace(/^T/i, ''));
+
 /** Returns the digit that makes a row of digits pass the Luhn check. */
 export function luhnDigit(body: string): string {
   const sum = [...body]

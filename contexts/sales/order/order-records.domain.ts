@@ -1,7 +1,20 @@
 import type { MemberCard } from '@shopkeeper/member';
 
 /** Payment methods; `none` is for the payment of an order that costs nothing. */
-export const paymentMethods = ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other', 'none'] as const;
+export const paymentMethods = [
+  'cash',
+  'transfer',
+  'wechat',
+  'alipay',
+  'card',
+  'stripe',
+  'balance',
+  'gift_card',
+  'offline',
+  'cod',
+  'other',
+  'none',
+] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const paymentRowStatuses = ['created', 'processing', 'succeeded', 'failed', 'closed'] as const;
@@ -12,15 +25,25 @@ export const orderEventTypes = [
   'place',
   'markPaid',
   'settleFree',
+  'payOnDelivery',
+  'collectPayment',
   'ship',
+  'unship',
   'confirm',
   'close',
   'cancel',
   'expire',
+  'rejectAsRisk',
   'refund',
+  'startRefund',
+  'cancelPaid',
   'hold',
   'release',
+  'changePrice',
+  'amend',
+  'applyAmendment',
   'note',
+  'comment',
   'editAddress',
 ] as const;
 export type OrderEventType = (typeof orderEventTypes)[number];
@@ -29,12 +52,18 @@ const seenByMember: ReadonlySet<OrderEventType> = new Set([
   'place',
   'markPaid',
   'settleFree',
+  'payOnDelivery',
+  'collectPayment',
   'ship',
+  'unship',
   'confirm',
   'close',
   'cancel',
   'expire',
   'refund',
+  'changePrice',
+  'amend',
+  'applyAmendment',
   'editAddress',
 ]);
 
@@ -58,4 +87,6 @@ export interface OrderEvent {
 export interface OrderRecords {
   readonly events: readonly OrderEvent[];
   readonly member: MemberCard | null;
+  /** The names of the staff accounts that comments mention, by id. */
+  readonly staff: Readonly<Record<string, string>>;
 }

@@ -6,6 +6,21 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const fulfillmentStatuses = ['unfulfilled', 'partial', 'fulfilled'] as const;
 export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
 
+/** What goes back of the money: nothing, asked for, a part, everything. */
+export const refundStatuses = ['none', 'requested', 'partial', 'full'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** Derives the refund status of an order from its amounts in fen and the number of refunds that are not over. */
+export function refundStatusOf(order: {
+  readonly paidAmount: number;
+  readonly refundedAmount: number;
+  readonly openRefunds: number;
+}): RefundStatus {
+  if (order.openRefunds > 0) return 'requested';
+  if (order.refundedAmount === 0) return 'none';
+  return order.refundedAmount < order.paidAmount ? 'partial' : 'full';
+}
+
 /**
  * Derives the payment status of an order from its amounts in fen. An order that costs nothing counts as paid once it is placed.
  */

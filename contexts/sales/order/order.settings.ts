@@ -9,6 +9,12 @@ export const orderSettings = defineSettings({
   weigh: 80,
   fields: {
     payWithinMinutes: f.int({ min: 5, max: 10_080, default: 1_440 }),
+    /** Days after which receipt of a shipped order counts as confirmed. */
+    autoConfirmDays: f.int({ min: 1, max: 90, default: 10 }),
+    /** Hours within which a shipment can be taken back. */
+    voidWithinHours: f.int({ min: 1, max: 168, default: 24 }),
+    /** Orders that a member may have waiting for payment at once; 0 for as many as they like. */
+    unpaidOrdersMax: f.int({ min: 0, max: 1_000, default: 5 }),
     staffLimit: f.ratio({ default: 2_000 }),
     /** Open drafts of one staff user. */
     draftsEach: f.int({ min: 1, max: 500, default: 50 }),

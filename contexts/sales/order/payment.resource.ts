@@ -19,7 +19,10 @@ export const payment = defineResource({
       values: paymentRowStatuses,
       write: 'server',
       statusColors: { created: 'idle', processing: 'info', succeeded: 'ok', failed: 'bad', closed: 'idle' },
+      statusShapes: { failed: 'cross', closed: 'cross' },
     }),
+    /** The payment of the payment context that brought the money. */
+    attemptId: f.id({ optional: true }),
     reference: f.text({ max: 80, write: 'server', optional: true }),
     receivedAt: f.time({ write: 'server' }),
     audience: f.choice({ values: ['admin', 'member', 'system', 'provider'], write: 'server' }),

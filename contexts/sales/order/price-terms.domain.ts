@@ -34,7 +34,19 @@ export type PriceFreight =
       readonly mode: 'fixed';
       readonly amount: number /** `freeFrom`: the amount of the items after the coupon from which freight is free. */;
       readonly freeFrom: number | null;
-    };
+    }
+  | { readonly mode: 'template'; readonly charges: readonly PriceFreightCharge[] };
+
+/** The freight of the lines that are sent together. */
+export interface PriceFreightCharge {
+  /** Shown to the buyer; empty for the freight that a product names itself. */
+  readonly template: string;
+  readonly amount: number;
+  /** As `freeFrom` of a fixed freight. */
+  readonly freeFrom: number | null;
+  /** The places of its lines, from 0. */
+  readonly places: readonly number[];
+}
 
 export interface PriceInput {
   readonly lines: readonly PriceLineInput[];
@@ -83,6 +95,7 @@ export type PriceStepKey =
   | 'price.coupon'
   | 'price.points'
   | 'price.freight'
+  | 'price.freight-template'
   | 'price.freight-free'
   | 'price.tax'
   | 'price.adjust';

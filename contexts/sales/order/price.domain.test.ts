@@ -224,11 +224,17 @@ const anyCoupon: fc.Arbitrary<PriceCoupon> = fc.oneof(
   }),
 );
 
-const anyFreight: fc.Arbitrary<PriceFreight> = fc.record({
-  mode: fc.constant('fixed' as const),
+const anyLimit = fc.option<number, null>(fc.nat(30_000), { nil: null });
+const anyCharge = fc.record({
+  template: fc.constantFrom('', 'Standard', 'Heavy'),
   amount: fc.nat(3_000),
-  freeFrom: fc.option<number, null>(fc.nat(30_000), { nil: null }),
+  freeFrom: anyLimit,
+  places: fc.uniqueArray(fc.nat(2), { minLength: 1 }),
 });
+const anyFreight: fc.Arbitrary<PriceFreight> = fc.oneof(
+  fc.record({ mode: fc.constant('fixed' as const), amount: fc.nat(3_000), freeFrom: anyLimit }),
+  fc.record({ mode: fc.constant('template' as const), charges: fc.array(anyCharge, { maxLength: 3 }) }),
+);
 
 const anyInput: fc.Arbitrary<PriceInput> = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 30 }),

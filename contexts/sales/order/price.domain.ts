@@ -1,7 +1,15 @@
 import { isRejection, reject, type Rejection } from '@shopkeeper/resource';
 import { couponOff, pointsOff } from './price-deductions.domain.ts';
 import { checkLines, checkStaff } from './price-limits.domain.ts';
-import type { Price, PricedLine, PriceInput, PriceLineInput, PriceStep } from './price-terms.domain.ts';
+import type {
+  Price,
+  PricedLine,
+  PriceFreight,
+  PriceFreightCharge,
+  PriceInput,
+  PriceLineInput,
+  PriceStep,
+} from './price-terms.domain.ts';
 import { portion, split } from './split.domain.ts';
 
 type Part =
@@ -146,20 +154,26 @@ function afterPoints({ points }: PriceInput, from: Reckoning): { readonly reckon
   };
 }
 
+const chargesOf = (freight: PriceFreight, count: number): readonly PriceFreightCharge[] => {
+  if (freight.mode === 'free') return [];
+  if (freight.mode === 'template') return freight.charges;
+  return [{ ...freight, template: '', places: Array.from({ length: count }, (_, place) => place) }];
+};
+
+/** Charges each freight to its own lines. What is free is judged by the goods after the coupon, each by its own limit. */
 function afterFreight({ freight, coupon }: PriceInput, reduced: Reckoning, from: Reckoning): Reckoning {
-  if (freight.mode === 'free' || freight.amount === 0) return from;
   const goods = sumOf(reduced.lines, 'payableAmount');
-  const isFree = coupon?.kind === 'free_freight' || (freight.freeFrom !== null && goods >= freight.freeFrom);
-  if (isFree) {
-    const why = coupon?.kind === 'free_freight' ? 'coupon' : 'goods';
-    return { ...from, steps: [...from.steps, { key: 'price.freight-free', params: { why, spared: freight.amount }, amount: 0 }] };
-  }
-  const weights = from.lines.map((line) => line.itemsAmount);
-  return booked(
-    from,
-    { part: 'freightAmount', shares: split(freight.amount, weights) },
-    { key: 'price.freight', params: { mode: freight.mode } },
-  );
+  const why = coupon?.kind === 'free_freight' ? 'coupon' : 'goods';
+  return chargesOf(freight, from.lines.length).reduce((before, { template, amount, freeFrom, places }) => {
+    if (amount === 0) return before;
+    if (why === 'coupon' || (freeFrom !== null && goods >= freeFrom))
+      return { ...before, steps: [...before.steps, { key: 'price.freight-free', params: { why, spared: amount }, amount: 0 }] };
+    const isFree = places.every((place) => before.lines[place]?.itemsAmount === 0);
+    const weights = before.lines.map(({ itemsAmount }, place) => (places.includes(place) ? (isFree ? 1 : itemsAmount) : 0));
+    const step = template === '' ? 'price.freight' : 'price.freight-template';
+    const params = { mode: freight.mode, ...(template === '' ? {} : { template }) };
+    return booked(before, { part: 'freightAmount', shares: split(amount, weights) }, { key: step, params });
+  }, from);
 }
 
 function afterTax({ taxBp }: PriceInput, from: Reckoning): Reckoning {

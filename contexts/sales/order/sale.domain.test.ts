@@ -12,12 +12,14 @@ const bowl: Sellable = {
   listPrice: 1000,
   cost: null,
   weightG: 0,
+  volumeCm3: 0,
   isOnSale: true,
   isPhysical: true,
   minQty: null,
   limitPerOrder: null,
   freightMode: 'free',
   freightAmount: null,
+  freightTemplateId: null,
   available: 5,
 };
 const want = (skuId: number, qty: number): RequestedLine => ({ skuId, qty, override: null });
@@ -69,6 +71,16 @@ describe('freight', () => {
     const options = { deliveryType: 'express', byHand: null };
     expect(freightOf([fixed(800), fixed(1200), bowl], options)).toEqual({ mode: 'fixed', amount: 1200, freeFrom: null });
     expect(freightOf([bowl], options)).toEqual({ mode: 'free' });
+  });
+
+  it('of templates is added to the highest fixed freight, which its own lines bear', () => {
+    const options = { deliveryType: 'express', byHand: null };
+    const charge = { template: 'Heavy', amount: 500, freeFrom: null, places: [2] };
+    const own = { template: '', amount: 1200, freeFrom: null, places: [0, 1] };
+    const lines = [fixed(800), fixed(1200), { ...bowl, freightMode: 'template' }] as const;
+    expect(freightOf(lines, { ...options, charges: [charge] })).toEqual({ mode: 'template', charges: [own, charge] });
+    expect(freightOf([bowl], { ...options, charges: [charge] })).toEqual({ mode: 'template', charges: [charge] });
+    expect(freightOf(lines, { ...options, byHand: 1, charges: [charge] })).toMatchObject({ mode: 'fixed', amount: 1 });
   });
 
   it('is what staff set, zero included, and none for pickup', () => {

@@ -1,6 +1,6 @@
 import type { Sellable } from '@shopkeeper/catalog';
 import { reject, type Rejection } from '@shopkeeper/resource';
-import type { PriceFreight, PriceLineInput } from './price-terms.domain.ts';
+import type { PriceFreight, PriceFreightCharge, PriceLineInput } from './price-terms.domain.ts';
 
 /** A SKU that a buyer requests, with the price that staff agreed, if any. */
 export interface RequestedLine {
@@ -53,18 +53,23 @@ function issuesOf(one: Sellable, sums: { readonly ofSku: number; readonly ofProd
 }
 
 /**
- * Returns the freight of an order. Everything ships together, so the highest fixed freight among its products applies once; an
- * amount set by staff replaces it. Only express delivery has the freight of products.
+ * Returns the freight of an order. Of the fixed freights of its products the highest applies once, and the charge of each freight
+ * template is added; an amount set by staff replaces all of it. Only express delivery has freight.
  */
 export function freightOf(
   sellables: readonly Pick<Sellable, 'freightMode' | 'freightAmount'>[],
-  options: { readonly deliveryType: string; readonly byHand: number | null },
+  options: { readonly deliveryType: string; readonly byHand: number | null; readonly charges?: readonly PriceFreightCharge[] },
 ): PriceFreight {
-  if (options.byHand !== null) return { mode: 'fixed', amount: options.byHand, freeFrom: null };
-  const dearest = Math.max(0, ...sellables.map((one) => (one.freightMode === 'fixed' ? (one.freightAmount ?? 0) : 0)));
-  return options.deliveryType === 'express' && dearest > 0
-    ? { mode: 'fixed', amount: dearest, freeFrom: null }
-    : { mode: 'free' };
+  const { deliveryType, byHand, charges = [] } = options;
+  if (byHand !== null) return { mode: 'fixed', amount: byHand, freeFrom: null };
+  if (deliveryType !== 'express') return { mode: 'free' };
+  const fixed = sellables.flatMap(({ freightMode, freightAmount }, place) =>
+    freightMode === 'fixed' ? [{ place, amount: freightAmount ?? 0 }] : [],
+  );
+  const dearest = Math.max(0, ...fixed.map(({ amount }) => amount));
+  if (charges.length === 0) return dearest > 0 ? { mode: 'fixed', amount: dearest, freeFrom: null } : { mode: 'free' };
+  const own = { template: '', amount: dearest, freeFrom: null, places: fixed.map(({ place }) => place) };
+  return { mode: 'template', charges: dearest > 0 ? [own, ...charges] : charges };
 }
 
 /** Converts a requested line at its current price to the input of the price calculation. */

@@ -50,3 +50,14 @@ export function afterShipment<L extends OrderLineCounts>(
   if (isRejection(shipped)) return shipped;
   return { status: shipped.every((line) => fulfillable(line) === 0) ? 'shipped' : 'partially_shipped', lines: shipped };
 }
+
+/** Returns the status of an order and its lines once a shipment with these quantities was taken back. */
+export function afterUnshipment<L extends OrderLineCounts>(
+  lines: readonly L[],
+  parcel: readonly ShipLine[],
+): { readonly status: 'to_ship' | 'partially_shipped'; readonly lines: readonly L[] } {
+  const back = new Map<number, number>();
+  for (const { lineId, qty } of parcel) back.set(lineId, (back.get(lineId) ?? 0) + qty);
+  const left = lines.map((line) => ({ ...line, qtyShipped: line.qtyShipped - (back.get(line.id) ?? 0) }));
+  return { status: left.every(({ qtyShipped }) => qtyShipped === 0) ? 'to_ship' : 'partially_shipped', lines: left };
+}

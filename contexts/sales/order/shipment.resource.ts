@@ -21,11 +21,14 @@ export const shipment = defineResource({
     carrier: f.text({ max: 40, write: 'server' }),
     trackingNo: f.code({ max: 60, write: 'server', optional: true }),
     status: f.choice({
-      values: ['shipped', 'delivered'],
+      values: ['shipped', 'delivered', 'cancelled'],
       write: 'server',
       default: 'shipped',
-      statusColors: { shipped: 'info', delivered: 'ok' },
+      statusColors: { shipped: 'idle', delivered: 'ok', cancelled: 'idle' },
+      statusShapes: { shipped: 'dot', cancelled: 'cross' },
     }),
+    /** Of an order that is a test. */
+    isTest: f.flag({ write: 'server', default: false }),
     shippedAt: f.time({ write: 'server' }),
     deliveredAt: f.time({ write: 'server', optional: true }),
     audience: f.choice({ values: ['admin', 'member', 'system', 'provider'], write: 'server' }),
@@ -34,6 +37,7 @@ export const shipment = defineResource({
     lines: f.lines(shipmentLine, { max: 200, write: 'server' }),
   },
   label: 'shipmentNo',
+  testRows: 'isTest',
   personal: [
     { by: 'orderId', fields: { trackingNo: 'erase' } },
     { by: 'actorId', audience: 'audience', fields: { actorName: 'keep: says who is accountable' } },
@@ -57,6 +61,8 @@ export const shipment = defineResource({
     field: 'status',
     transitions: {
       deliver: { from: ['shipped'], to: ['delivered'], by: ['staff', 'system', 'provider'], bulk: true },
+      /** `unship` of the order takes it back. */
+      cancel: { from: ['shipped'], to: ['cancelled'], by: ['system'] },
     },
   },
 });

@@ -1,7 +1,17 @@
 import { it } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { changeOf, grainOf, grainsOf, periodOf, previousOf, spans } from './dashboard.domain.ts';
+import {
+  changeOf,
+  chartLimitOf,
+  daysIn,
+  grainOf,
+  grainsOf,
+  periodOf,
+  periodOfDays,
+  previousOf,
+  spans,
+} from './dashboard.domain.ts';
 
 const at = Date.UTC(2026, 10, 20, 12, 26);
 
@@ -42,6 +52,34 @@ describe('periods', () => {
     expect(grainsOf(week, 'Europe/Berlin')).toHaveLength(7);
     const before = previousOf(week, 'Europe/Berlin');
     expect(before.to - before.from).toBe(7 * 24 * 3_600_000);
+  });
+});
+
+describe('days', () => {
+  const week = { from: '2026-11-16', to: '2026-11-22' };
+
+  it.each(['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland'])('are whole days of %s', (zone) => {
+    const period = periodOfDays(week, zone);
+    expect(daysIn(period, zone)).toEqual(week);
+    expect(grainsOf(period, zone)).toHaveLength(7);
+    expect(daysIn(previousOf(period, zone), zone)).toEqual({ from: '2026-11-09', to: '2026-11-15' });
+  });
+
+  it('may be given in either order, and are at most 366', () => {
+    expect(periodOfDays({ from: week.to, to: week.from })).toEqual(periodOfDays(week));
+    expect(daysIn(periodOfDays({ from: '2020-01-01', to: '2026-11-22' }))).toEqual({ from: '2025-11-22', to: '2026-11-22' });
+  });
+});
+
+describe('the limit of a chart', () => {
+  const quiet = Array.from({ length: 20 }, () => 10);
+
+  it('exists only where a day stands out from many', () => {
+    expect(chartLimitOf(quiet)).toBeUndefined();
+    expect(chartLimitOf([10, 500])).toBeUndefined();
+    expect(chartLimitOf([...quiet, 500])).toBe(30);
+    expect(chartLimitOf([...quiet.map((n) => n * 41), 5_000])).toBe(1_500);
+    expect(chartLimitOf([...quiet.map(() => 0), 500])).toBeUndefined();
   });
 });
 

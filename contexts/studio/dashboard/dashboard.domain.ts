@@ -9,6 +9,17 @@ export interface Period {
   readonly to: number;
 }
 
+/** Days of the shop, `YYYY-MM-DD`, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const dayMs = 86_400_000;
+
+/** The most days that the dashboard sums at once. */
+export const mostDays = 366;
+
 const lengths: Readonly<Record<Span, number>> = { today: 1, yesterday: 1, days7: 7, days30: 30, days90: 90 };
 
 /** Returns the period of a span at an instant: whole shop days, including today except for `yesterday`. */
@@ -17,7 +28,20 @@ export function periodOf(span: Span, at: number, timeZone = shopTimeZone): Perio
   return { from: startOfDay(at, last - lengths[span], timeZone), to: startOfDay(at, last, timeZone) };
 }
 
-const dayMs = 86_400_000;
+/** Returns the period of some days, in either order; of more than `mostDays` the last ones. */
+export function periodOfDays({ from, to }: Days, timeZone = shopTimeZone): Period {
+  const [first, last] = [Date.parse(from), Date.parse(to)].toSorted((a, b) => a - b) as [number, number];
+  // Counted from the day that UTC midnight of a date is on in the zone: the one before it in America.
+  const startOf = (date: number, days: number): number =>
+    startOfDay(date, days + (date - Date.parse(dayOf(date, timeZone))) / dayMs, timeZone);
+  return { from: startOf(Math.max(first, last - (mostDays - 1) * dayMs), 0), to: startOf(last, 1) };
+}
+
+/** Returns the days of a period in the shop's time zone. */
+export const daysIn = ({ from, to }: Period, timeZone = shopTimeZone): Days => ({
+  from: dayOf(from, timeZone),
+  to: dayOf(to - 1, timeZone),
+});
 
 /** The number of days of a period; one on which the clock changes has 23 or 25 hours. */
 const daysOf = ({ from, to }: Period, timeZone: string): number =>
@@ -40,6 +64,23 @@ export function grainsOf(period: Period, timeZone = shopTimeZone): number[] {
   const { from, to } = period;
   if (grainOf(period, timeZone) === 'hour') return Array.from({ length: (to - from) / hourMs }, (_, n) => from + n * hourMs);
   return Array.from({ length: daysOf(period, timeZone) }, (_, n) => startOfDay(from, n, timeZone));
+}
+
+/**
+ * Returns the highest value that a chart shows, so that a single day such as a sale does not flatten all others; undefined where no
+ * day stands out. Days above it are named beside the chart.
+ */
+export function chartLimitOf(points: readonly number[]): number | undefined {
+  if (points.length < 14) return undefined;
+  const ascending = points.toSorted((a, b) => a - b);
+  const usual = ascending[Math.floor(ascending.length * 0.9)] ?? 0;
+  return usual > 0 && (ascending.at(-1) ?? 0) > usual * 4 ? roundUp(usual * 3) : undefined;
+}
+
+/** Rounds up to a value with a short label on the axis: to halves of its highest digit. */
+function roundUp(value: number): number {
+  const half = 10 ** Math.floor(Math.log10(value)) / 2;
+  return Math.ceil(value / half) * half;
 }
 
 /** Returns the change from the previous period in basis points; null when the previous value is 0 ("new"). */

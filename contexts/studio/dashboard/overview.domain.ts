@@ -19,8 +19,22 @@ const metric = z.object({
   drill: z.object(drill),
 });
 
+const sold = z.object({ productId: z.int(), name: z.string(), image: z.nullable(z.string()), qty: z.int(), amount: fen });
+const share = z.object({ value: z.string(), amount: fen, refunded: fen, orders: z.int() });
+
+const customers = z.object({ kind: z.enum(['new', 'returning', 'guest']), amount: fen, orders: z.int() });
+/** A category with what its products sold; null for products without one. */
+const soldCategory = z.object({ id: z.nullable(z.int()), name: z.nullable(z.string()), qty: z.int(), amount: fen });
+
+/** The order of best sellers: by paid amount or by quantity. */
+export const rankings = ['amount', 'qty'] as const;
+export type Ranking = (typeof rankings)[number];
+
+export const bestSellersReply = z.object({ products: z.array(sold) });
+
 export const overviewReply = z.object({
-  span: z.enum(spans),
+  /** The span asked for; null for days of one's own. */
+  span: z.nullable(z.enum(spans)),
   at: instant,
   period,
   previous: period,
@@ -34,9 +48,13 @@ export const overviewReply = z.object({
     }),
   ),
   metrics: z.array(metric),
-  products: z.array(z.object({ productId: z.int(), name: z.string(), image: z.nullable(z.string()), qty: z.int(), amount: fen })),
+  products: z.object({ amount: z.array(sold), qty: z.array(sold) }),
   statuses: z.array(z.object({ status: z.string(), count: z.int() })),
   provinces: z.array(z.object({ name: z.string(), amount: fen, orders: z.int() })),
+  origins: z.array(share),
+  paymentMethods: z.array(share),
+  customers: z.array(customers),
+  categories: z.array(soldCategory),
 });
 
 type Reply = ReplyOf<typeof overviewReply>;
@@ -52,8 +70,35 @@ export type Todo = Omit<Reply['todos'][number], keyof Drill> & Drill;
 /** One metric: amounts are fen, `changeBp` is null when the previous value is 0. */
 export type Metric = Omit<Reply['metrics'][number], 'drill'> & { readonly drill: Drill };
 export type MetricKey = Metric['key'];
+/** A product with its sold quantity and paid amount. */
+export type Sold = ReplyOf<typeof bestSellersReply>['products'][number];
 
 export interface Overview extends Omit<Reply, 'todos' | 'metrics'> {
   readonly todos: readonly Todo[];
   readonly metrics: readonly Metric[];
+}
+
+type SoldCategory = Overview['categories'][number];
+
+/** Adds up what products sold by their category, the highest amount first. */
+export function soldByCategory(
+  sold: readonly Pick<Sold, 'productId' | 'qty' | 'amount'>[],
+  categories: readonly (Pick<SoldCategory, 'id' | 'name'> & { readonly productId: number })[],
+): SoldCategory[] {
+  const categoryOf = new Map(categories.map(({ productId, id, name }) => [productId, { id, name }]));
+  const sums = new Map<number | null, SoldCategory>();
+  for (const { productId, qty, amount } of sold) {
+    const { id, name } = categoryOf.get(productId) ?? { id: null, name: null };
+    const before = sums.get(id) ?? { id, name, qty: 0, amount: 0 };
+    sums.set(id, { ...before, qty: before.qty + qty, amount: before.amount + amount });
+  }
+  return [...sums.values()].toSorted((a, b) => b.amount - a.amount);
+}
+
+/** The share of placed orders that were paid and are not closed, in basis points; null without orders. */
+export function paidShareOf(statuses: Overview['statuses']): number | null {
+  const sum = (counted: typeof statuses): number => counted.reduce((total, { count }) => total + count, 0);
+  const all = sum(statuses);
+  const paid = sum(statuses.filter(({ status }) => status !== 'pending_payment' && status !== 'closed'));
+  return all === 0 ? null : Math.round((paid / all) * 10_000);
 }

@@ -1,6 +1,6 @@
 export { followEvents, onServerEvent } from './events/server-events.ts';
 export { ApiError, errorData, isSilent } from './http/api-error.ts';
-export { apiUrl, call, connectCalls } from './http/calls.ts';
+export { apiUrl, call, connectCalls, read } from './http/calls.ts';
 export { type Failure, traceOf, useFailures } from './http/failures.ts';
 export {
   type Notice,
@@ -22,4 +22,6 @@ export {
   type WriteOptions,
 } from './http/query.ts';
 export { regionPath } from './regions/region-code.ts';
-export { type Region, regionsUnder, useRegionNames, useRegions } from './regions/use-regions.ts';
+export { type ParsedAddress, parseAddress } from './regions/parse-address.ts';
+export { containsAll, namesOf, pathTo, type RegionBranch, searchRegions } from './regions/region-tree.ts';
+export { useRegionNames, useRegionTree } from './regions/use-regions.ts';

@@ -2,13 +2,21 @@ import type { AnyResource, MenuGroup, Page } from '@shopkeeper/resource';
 import type { DocumentSource, DocumentTitles } from './documents.ts';
 import type { AnySettings } from '@shopkeeper/resource/settings';
 import type { LifecycleServer } from './lifecycle/effects.ts';
-import type { AnyReaction, CallbackHandler, ResultHandler } from './lifecycle/engine.ts';
+import type { MessageTemplate } from '@shopkeeper/resource/message';
+import type {
+  AnyMessageChannel,
+  AnyReaction,
+  BlockedTermSource,
+  CallbackHandler,
+  Messenger,
+  ResultHandler,
+} from './lifecycle/engine.ts';
 import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extension.ts';
 import type { RegisteredDetail } from './rows/detail.ts';
 import type { ImportProfile } from './rows/import-profile.ts';
 import type { MemberViewServer } from './routes/member-view.ts';
 import type { Tx } from '@shopkeeper/server/database';
-import type { NotificationSource } from '@shopkeeper/server/events';
+import type { MenuCountSource, NotificationSource } from '@shopkeeper/server/events';
 import type { Route } from '@shopkeeper/server';
 import type { JobKind, Task } from '@shopkeeper/server/jobs';
 import type { AnyProvider } from '@shopkeeper/server/providers';
@@ -33,6 +41,14 @@ export interface ServerModule {
   readonly callbacks?: readonly CallbackHandler[];
   /** What it does with the replies of providers to its calls. */
   readonly callResults?: readonly ResultHandler[];
+  /** The messages that it sends with `notify`. */
+  readonly messages?: readonly MessageTemplate[];
+  /** The ways by which messages leave the shop that it implements. */
+  readonly messageChannels?: readonly AnyMessageChannel[];
+  /** Stores the messages of all modules; one module has it. */
+  readonly messenger?: Messenger;
+  /** Reads the blocked terms; one module has it. */
+  readonly blockedTerms?: BlockedTermSource;
   /** The view of the resource for the members who own its rows. */
   readonly memberView?: MemberViewServer;
   readonly routes?: readonly Route[];
@@ -43,6 +59,8 @@ export interface ServerModule {
   readonly jobs?: readonly JobKind[];
   /** Notifications of this module for staff. */
   readonly notifications?: NotificationSource;
+  /** How many of its rows wait for somebody, shown in the menu. */
+  readonly menuCount?: MenuCountSource;
   /** Recurring tasks. */
   readonly tasks?: readonly Task[];
   /** Accounts of this module that can sign in. */

@@ -18,7 +18,7 @@ export {
 export type { Move } from './core/drop.ts';
 export { groupBy } from './core/group.ts';
 export { applyPatches, cellId, type Patch } from './core/history.ts';
-export { countOf, noSelection, type Selection } from './core/selection.ts';
+export { countOf, isSelected, noSelection, type Selection, withRows } from './core/selection.ts';
 export type { Sort } from './core/sort.ts';
 export { Grid } from './view/grid.tsx';
 export type { GridHandle, RowAction } from './view/props.ts';

@@ -1,9 +1,10 @@
-import type { StatusColor } from '@shopkeeper/resource/fields';
+import type { AnyField, FieldOf } from '@shopkeeper/resource/fields';
 import { type ReactNode, useId } from 'react';
 import { showNotice } from '@shopkeeper/api-client';
+import { copyText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Copy } from '@shopkeeper/ui/icons';
-import { Panel, Text } from '@shopkeeper/ui/layout';
+import { Panel, StatusBadge } from '@shopkeeper/ui/layout';
 
 interface CardProps {
   readonly title?: string;
@@ -23,24 +24,37 @@ export function Card({ title, extra, children }: CardProps) {
   );
 }
 
-/** A status tag; a status color means the same everywhere. */
-export function State({ tone, children }: { readonly tone: StatusColor; readonly children: string }) {
+interface StateProps {
+  /** The view or resource whose field declares the colors and shapes of its values. */
+  readonly of: { readonly fields: Readonly<Record<string, unknown>> };
+  readonly name: string;
+  readonly value: string;
+  readonly children: string;
+}
+
+const isChoice = (field: unknown): field is FieldOf<'choice'> => (field as Partial<AnyField> | undefined)?.kind === 'choice';
+
+/** The state of a row as a badge with the color and shape that staff see, declared with the field. */
+export function State({ of, name, value, children }: StateProps) {
+  const field = of.fields[name];
+  const { statusColors = {}, statusShapes = {} } = isChoice(field) ? field.options : {};
   return (
-    <Text className="mc-state" color={tone === 'idle' ? 'secondary' : tone}>
+    <StatusBadge color={statusColors[value] ?? 'idle'} shape={statusShapes[value]}>
       {children}
-    </Text>
+    </StatusBadge>
   );
+}
+
+/** A short label that somebody chose, such as the kind of an address. */
+export function Label({ children }: { readonly children: string }) {
+  return <span className="mc-label">{children}</span>;
 }
 
 /** Copies a text to the clipboard and shows whether it worked. */
 export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
   const text = useText('member-area');
   const copy = async (): Promise<void> => {
-    // The clipboard is missing when the page is not a secure context.
-    const isDone = await Promise.resolve(navigator.clipboard?.writeText(value)).then(
-      () => navigator.clipboard !== undefined,
-      () => false,
-    );
+    const isDone = await copyText(value);
     showNotice(isDone ? 'success' : 'warning', text(isDone ? 'copy.done' : 'copy.failed'));
   };
   return (

@@ -3,7 +3,7 @@ import './entry.css';
 
 interface EntryProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'name' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength'
+  'name' | 'type' | 'autoComplete' | 'inputMode' | 'defaultValue' | 'maxLength'
 > {
   readonly label: string;
   /** The validation message. */
@@ -15,11 +15,12 @@ interface EntryProps extends Pick<
 /** A text field with its label above and its validation message below. */
 export function Entry({ label, issue, rows, ...input }: EntryProps) {
   const id = useId();
-  const shared = { ...input, id, 'aria-invalid': issue !== undefined, 'aria-describedby': `${id}-note` };
+  const { type, ...own } = input;
+  const shared = { ...own, id, 'aria-invalid': issue !== undefined, 'aria-describedby': `${id}-note` };
   return (
     <div className="mc-entry">
       <label htmlFor={id}>{label}</label>
-      {rows === undefined ? <input {...shared} /> : <textarea {...shared} rows={rows} />}
+      {rows === undefined ? <input {...shared} type={type} /> : <textarea {...shared} rows={rows} />}
       <small id={`${id}-note`}>{issue}</small>
     </div>
   );

@@ -1,13 +1,19 @@
 import { Link, useLocation } from 'react-router';
 import { titleText, useText } from '@shopkeeper/ui/i18n';
 import {
+  Bell,
   Circle,
   Coins,
+  CreditCard,
+  Gift,
   House,
   KeyRound,
   MapPin,
+  Receipt,
   ReceiptText,
+  Star,
   Tag,
+  Undo2,
   UserRound,
   Wallet,
   type LucideIcon,
@@ -15,12 +21,18 @@ import {
 import { type MemberMenu, useMemberRules } from '@shopkeeper/api-client/session';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
+  bell: Bell,
   coins: Coins,
+  'credit-card': CreditCard,
+  gift: Gift,
   house: House,
   'key-round': KeyRound,
   'map-pin': MapPin,
+  receipt: Receipt,
   'receipt-text': ReceiptText,
+  star: Star,
   tag: Tag,
+  'undo-2': Undo2,
   'user-round': UserRound,
   wallet: Wallet,
 };

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, ScrollRestoration, useLocation } from 'react-router';
-import { queryClient } from '@shopkeeper/api-client';
+import { followEvents, onServerEvent, queryClient } from '@shopkeeper/api-client';
 import { useShellText, useText } from '@shopkeeper/ui/i18n';
-import { useMemberRules, useMemberSession } from '@shopkeeper/api-client/session';
+import { loadMemberRules, useMemberRules, useMemberSession } from '@shopkeeper/api-client/session';
 import { BrandMark, useFocusOnNavigation } from '@shopkeeper/shell/pages';
 import { useOnline } from '@shopkeeper/ui';
 import { AccountDrawer } from './account-drawer.tsx';
@@ -22,6 +22,7 @@ const isOwn = (path: string): boolean => path.startsWith('/user/') || path.start
 
 /** The shell of the member centre around its pages: designed for phones first, independent of the back office. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
+  useSessionEnd();
   const text = useShellText();
   const area = useText('member-area');
   const [isOpen, setOpen] = useState(false);
@@ -61,5 +62,17 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
       <MemberToasts />
       <ScrollRestoration />
     </QueryClientProvider>
+  );
+}
+
+/** Leaves at once when the session was ended elsewhere: the call that finds it ended says why. */
+function useSessionEnd(): void {
+  useEffect(() => followEvents('member'), []);
+  useEffect(
+    () =>
+      onServerEvent(({ type }) => {
+        if (type === 'session-ended') void loadMemberRules().catch(() => undefined);
+      }),
+    [],
   );
 }

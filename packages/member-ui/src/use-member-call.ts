@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import type { AnyMemberView, ListRowOf, RowOf } from '@shopkeeper/resource';
 import type { ListData } from '@shopkeeper/resource/schema';
-import { type ApiError, call, type ReadOptions, useCall, useMutationCall, type WriteOptions } from '@shopkeeper/api-client';
+import { type ApiError, read, type ReadOptions, useCall, useMutationCall, type WriteOptions } from '@shopkeeper/api-client';
 
 /** Reads as the signed-in member. The caller shows errors. */
 export function useMemberCall<T>(
@@ -49,7 +49,7 @@ export function useMemberList<V extends AnyMemberView>(
     getNextPageParam: ({ page }) => page.next,
     queryFn: ({ pageParam, signal }) => {
       const page = { pageSize, ...(typeof pageParam === 'string' ? { after: pageParam } : {}) };
-      return call<ListData<Row>>(
+      return read<ListData<Row>>(
         path,
         { page, ...(filters ? { filters } : {}) },
         { audience: 'member', showError: false, signal },

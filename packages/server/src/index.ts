@@ -1,3 +1,4 @@
+export { createBreaks, mapWithBreaks } from './breaks.ts';
 export { clearCacheRoute } from './routes/derived.ts';
 export { type Clock, systemClock, timeZoneOf } from './clock.ts';
 export { type Engine } from './routes/engine.ts';

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { created, identity, instantColumn, stampColumn } from './database/kit-columns.ts';
 import { declarePersonal } from '@shopkeeper/resource';
 
@@ -188,6 +200,8 @@ export const kitFile = pgTable(
     uses: integer('uses').notNull().default(1),
     createdAt: created(),
     lastUploadAt: stampColumn('last_upload_at'),
+    /** Since then nothing may refer to it any more; its content is deleted. */
+    removedAt: instantColumn('removed_at'),
   },
   (t) => [
     uniqueIndex('kit_file_content_unique').on(t.ownerAudience, t.ownerId, t.topic, t.sha256),
@@ -204,6 +218,46 @@ declarePersonal(kitFile, [
     fields: { ownerId: 'keep: the shop uses the files of its staff' },
   },
 ]);
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A large file on its way: its owner sends it in parts, and continues after a cut. `answer` is the reply once it is stored. */
+export const kitUpload = pgTable(
+  'kit_upload',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerAudience: text('owner_audience').notNull(),
+    ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
+    topic: text('topic').notNull(),
+    /** What the browser recognises the file by. */
+    fingerprint: text('fingerprint').notNull(),
+    name: text('name').notNull(),
+    mimetype: text('mimetype').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    answer: jsonb('answer'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('kit_upload_fingerprint_unique').on(t.ownerAudience, t.ownerId, t.topic, t.fingerprint),
+    index('kit_upload_created_index').on(t.createdAt),
+  ],
+);
+declarePersonal(kitUpload, 'expires: deleted after a day');
+
+/** A part of an upload, by its first byte. */
+export const kitUploadChunk = pgTable(
+  'kit_upload_chunk',
+  {
+    uploadId: uuid('upload_id')
+      .notNull()
+      .references(() => kitUpload.id, { onDelete: 'cascade' }),
+    at: bigint('at', { mode: 'number' }).notNull(),
+    content: bytes('content').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.at] })],
+);
+declarePersonal(kitUploadChunk, 'expires: deleted with its upload');
 
 /** Provinces (level 1), cities (2) and districts (3); the id is the six-digit code of the region. */
 export const platformArea = pgTable(

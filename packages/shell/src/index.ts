@@ -1,7 +1,15 @@
 export type { Area } from './navigation/area.ts';
 export { arrivalOf, loadingPaths, loginPaths, redirectOf, standsIn } from './navigation/areas.ts';
 export { createFindPage, type FindPage, firstPage } from './navigation/find-page.ts';
-export { afterSignIn, guardLoading, guardLogin, guardPage, loginFor, prepareErrorPage } from './navigation/guards.ts';
+export {
+  afterSignIn,
+  guardLoading,
+  guardLogin,
+  guardPage,
+  loginFor,
+  preloadArrival,
+  prepareErrorPage,
+} from './navigation/guards.ts';
 export type { HeaderWidget, ScreenDef, WebContext } from './navigation/modules.ts';
 export { decideOpening } from './navigation/open-rule.ts';
 export { type Page, pageOf, PageProvider, useOverlay, usePage, usePageSearch, usePageTitle } from './navigation/page-context.ts';

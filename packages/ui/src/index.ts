@@ -1,8 +1,8 @@
 export { useNow } from './components/clock.ts';
+export { copyText } from './components/copy-text.ts';
 export { lazyPart } from './components/lazy-part.tsx';
 export { MoneyText } from './components/money-text.tsx';
 export { randomId } from './components/random-id.ts';
-export { statusStyle } from './components/status-style.ts';
 export { TimeText } from './components/time-text.tsx';
 export { returnFocus, useFocusBack } from './components/use-focus-back.ts';
 export { useOnline, usePhone } from './components/use-phone.ts';

@@ -42,3 +42,14 @@ export const oneOfEachTemplate = (screens: readonly Screen[]): Screen[] =>
     const resource = derived.find(({ page }) => path === page || path.startsWith(`${page}/`));
     return resource === undefined || isRepresentative(resource.page);
   });
+
+/** What a screen looks like: its page of a resource with such a declaration, or its path where it is of no resource. */
+function shapeOf({ path }: Screen): string {
+  const resource = declaredResources.find(({ page }) => path === page || path.startsWith(`${page}/`));
+  return resource === undefined ? path : `${templateOf(resource)}${path.slice(resource.page.length)}`;
+}
+
+/** The first screen of each shape, also of those that modules bring. */
+export const oneOfEachShape = (screens: readonly Screen[]): Screen[] => [
+  ...new Map(screens.toReversed().map((screen) => [shapeOf(screen), screen])).values(),
+];

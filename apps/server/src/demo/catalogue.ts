@@ -1,9 +1,13 @@
-import brandNames from './content/brands.json' with { type: 'json' };
-import content from './content/categories.json' with { type: 'json' };
+import chineseBrands from './content/brands.json' with { type: 'json' };
+import chinese from './content/categories.json' with { type: 'json' };
 import { glyphNames, hueNames, pictureKey } from './pictures.ts';
 import { handWritten, productPlans, specSets } from './product-plan.ts';
 import { productOf, type DemoProduct } from './product.ts';
 import { profileSizes, type Profile } from './profile.ts';
+import { filled, localized, texts } from './demo-language.ts';
+
+const content = localized(chinese);
+const brandNames = localized(chineseBrands);
 
 /** The category tree of a profile, parents before children; `depth` is 1 at the top and 3 for the leaves that products belong to. */
 function demoCategories(profile: Profile) {
@@ -25,7 +29,10 @@ function demoCategories(profile: Profile) {
 /** The brands of a profile: first those that hand-written products name, then made-up ones. */
 function demoBrands(profile: Profile) {
   const made = brandNames.firsts.flatMap((first) =>
-    brandNames.seconds.map((second) => ({ name: `${first}${second}`, story: `${first}${second}，一家安静的小厂。` })),
+    brandNames.seconds.map((second) => {
+      const name = filled(texts.brand, { first, second });
+      return { name, story: filled(texts.brandStory, { name }) };
+    }),
   );
   return [...brandNames.own, ...made]
     .slice(0, profileSizes[profile].brands)

@@ -1,13 +1,8 @@
-import {
-  isVisibleToMember,
-  order as orderResource,
-  type CloseReason,
-  type OrderEventType,
-  type OrderState,
-} from '@shopkeeper/sales';
+import { isVisibleToMember, order as orderResource, type OrderEventType, type OrderState } from '@shopkeeper/sales';
 import type { DemoStaffPair } from './load-settings.ts';
 import type { DemoOrder } from './orders.ts';
 import { between, random, seedOf } from './random.ts';
+import { filled, texts } from './demo-language.ts';
 
 /** The actor of an order event, as stored in its record. */
 interface EventActor {
@@ -40,7 +35,9 @@ function referenceOf({ id, paymentMethod }: DemoOrder): string | null {
   if (paymentMethod === null || paymentMethod === 'cash') return null;
   const chance = random(seedOf('payment', id));
   const digits = `${between(chance, 10_000_000, 99_999_999)}${between(chance, 10_000_000, 99_999_999)}`;
-  return paymentMethod === 'transfer' || paymentMethod === 'other' ? `尾号 ${digits.slice(0, 4)}` : digits;
+  return paymentMethod === 'transfer' || paymentMethod === 'other'
+    ? filled(texts.lastDigits, { digits: digits.slice(0, 4) })
+    : digits;
 }
 
 /** The rows of an order's payment; empty if the order was not paid. */
@@ -108,20 +105,12 @@ function actorOf(order: DemoOrder, type: OrderEventType, actors: Actors): EventA
   return isByBuyer ? buyerActor(order, actors) : staffActor(clerk);
 }
 
-const closeReasons: Readonly<Record<CloseReason, string>> = {
-  timeout: '超时未付款',
-  member: '买家取消',
-  admin: '电话确认不再需要',
-  refunded: '全额退款',
-  risk: '风险订单',
-};
-
 function dataOf(order: DemoOrder, { type, shipment = 0 }: Occurrence): TimelineEntry['data'] {
   const { payableAmount, itemCount, closeReason, refundedAmount, holdReason, shipments } = order;
   if (type === 'place') return { payableAmount, itemCount };
   if (type === 'markPaid') return { method: order.paymentMethod, amount: order.paidAmount, reference: referenceOf(order) };
   if (type === 'close' || type === 'expire')
-    return closeReason === null ? {} : { closeReason, reason: closeReasons[closeReason] };
+    return closeReason === null ? {} : { closeReason, reason: texts[`closed.${closeReason}`] };
   if (type === 'refund') return { amount: refundedAmount };
   if (type === 'hold') return { reason: holdReason };
   const sent = type === 'ship' ? shipments[shipment] : undefined;

@@ -58,6 +58,22 @@ export async function storePictures(
   }
 }
 
+/** The library of the demo shop: every stored picture once. */
+export const attachmentRows = (pictures: readonly StoredPicture[]): object[] =>
+  [...new Map(pictures.map((picture) => [picture.sha256, picture])).values()].map(
+    ({ name, url, size, width, height, sha256 }) => ({
+      name: `${name}.webp`,
+      url,
+      suffix: 'webp',
+      mimetype: 'image/webp',
+      kind: 'picture',
+      size,
+      width,
+      height,
+      sha256,
+    }),
+  );
+
 /** The rows of stored pictures; pictures with the same content share a file. */
 export const fileRows = (pictures: readonly StoredPicture[], ownerId: number): object[] =>
   [...new Map(pictures.map((picture) => [picture.sha256, picture])).values()].map((picture) => ({

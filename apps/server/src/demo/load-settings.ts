@@ -4,8 +4,11 @@ import { type Registry } from '@shopkeeper/crud';
 import { type Tx } from '@shopkeeper/server/database';
 import { hashPassword } from '@shopkeeper/server/session';
 import type { SignIn } from '../sign-ins.ts';
-import content from './content/shop.json' with { type: 'json' };
+import chinese from './content/shop.json' with { type: 'json' };
 import { copyRows } from './load-copy.ts';
+import { localized } from './demo-language.ts';
+
+const content = localized(chinese);
 
 export const { staff: demoStaff } = content;
 

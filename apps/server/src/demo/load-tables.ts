@@ -132,6 +132,7 @@ export async function fillCatalogue(tx: Tx, { catalogue, urlOf, totals, progress
         priceMin: Math.min(...prices),
         priceMax: Math.max(...prices),
         skuCount: prices.length,
+        skuCodes: product.skus.map(({ skuCode, barcode }) => `${skuCode} ${barcode}`).join(' '),
         ...totals.ofProduct(product),
       },
     ];

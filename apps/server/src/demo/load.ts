@@ -6,7 +6,7 @@ import { reconcile } from '../reconcile.ts';
 import { newPassword, type SignIn } from '../sign-ins.ts';
 import { demoCatalogue, type DemoCatalogue } from './catalogue.ts';
 import { copyRows, withoutIndexes } from './load-copy.ts';
-import { drawingsOf, fileRows, storePictures, type StoredPicture } from './load-pictures.ts';
+import { attachmentRows, drawingsOf, fileRows, storePictures, type StoredPicture } from './load-pictures.ts';
 import { addSettings, addStaff, demoStaff, settingTables } from './load-settings.ts';
 import { totalsFor } from './load-stock.ts';
 import { fillCatalogue, filledTables, fillMembers, fillOrders, type Filling } from './load-tables.ts';
@@ -123,6 +123,7 @@ async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, pr
   const passwords = await memberHashes(signIns);
   const filling: Filling = { profile, now, catalogue, members, staff, urlOf, progress, totals, passwords };
   await copyRows(tx, 'kit_file', { rows: fileRows(pictures, staff.owner.id) });
+  await copyRows(tx, 'platform_attachment', { rows: attachmentRows(pictures) });
   await addSettings(tx, urlOf, now);
   await withoutIndexes(tx, filledTables, async () => {
     // Orders first: the rows of products and members contain totals of them.

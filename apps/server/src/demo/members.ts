@@ -1,7 +1,10 @@
-import content from './content/people.json' with { type: 'json' };
+import chinese from './content/people.json' with { type: 'json' };
 import { birthdayOf, locationOf, mobileOf, personOf } from './people.ts';
 import { profileSizes, type Profile } from './profile.ts';
 import { between, chooser, pick, random, seedOf, type Random } from './random.ts';
+import { localized, texts } from './demo-language.ts';
+
+const content = localized(chinese);
 
 const day = 86_400_000;
 /** Member numbers follow this one, as in an empty shop. */
@@ -73,10 +76,10 @@ function balancesOf(id: number, chance: Random, isRegular: boolean) {
 function addressesOf(memberId: number, name: string, mobile: string) {
   const id = memberId + Math.floor((memberId - 1) / 2);
   const chance = random(seedOf('address', memberId));
-  const home = { ...locationOf(chance), id, memberId, name, mobile, label: '家', isDefault: true };
+  const home = { ...locationOf(chance), id, memberId, name, mobile, label: texts.home, isDefault: true };
   if (memberId % 2 === 1) return [home];
   const isOffice = chance() < 0.6;
   const other = isOffice ? { name, mobile } : { name: personOf(chance).name, mobile: mobileOf(50_000_000 + memberId) };
-  const label = isOffice ? '公司' : '父母';
+  const label = isOffice ? texts.office : texts.parents;
   return [home, { ...locationOf(chance), ...other, id: id + 1, memberId, label, isDefault: false }];
 }

@@ -4,6 +4,7 @@ import type { DemoCatalogue } from './catalogue.ts';
 import { popularityTotals, type DemoProduct, type DemoSku } from './product.ts';
 import type { Profile } from './profile.ts';
 import { chooser, indexIn, pick, type Random } from './random.ts';
+import { texts } from './demo-language.ts';
 
 export interface BasketItem {
   readonly product: DemoProduct;
@@ -33,7 +34,7 @@ export function basketOf({ profile, catalogue }: BasketFrom, chance: Random, lin
   return [...picked.values()];
 }
 
-export const overrideReason = '老客户电话下单';
+export const { overrideReason } = texts;
 
 /** The price of a basket, with a promotion now and then; staff may lower the price of an order that they take. */
 export function basketPrice(

@@ -4,6 +4,7 @@ import { dayOf } from '@shopkeeper/resource/calendar';
 import {
   afterShipment,
   fulfillmentStatusOf,
+  itemNamesOf,
   orderNumber,
   paymentStatusOf,
   portion,
@@ -13,13 +14,16 @@ import {
   type PricedLine,
 } from '@shopkeeper/sales';
 import type { DemoCatalogue } from './catalogue.ts';
-import content from './content/orders.json' with { type: 'json' };
+import chinese from './content/orders.json' with { type: 'json' };
 import type { DemoMember, DemoMembers } from './members.ts';
 import { basketOf, basketPrice, overrideReason, type BasketItem } from './order-basket.ts';
 import { payExpiryOf, progressOf, type OrderProgress } from './order-progress.ts';
 import { orderTimes } from './order-times.ts';
 import { profileSizes, type Profile } from './profile.ts';
 import { between, chooser, pick, random, seedOf, type Random } from './random.ts';
+import { localized, texts } from './demo-language.ts';
+
+const content = localized(chinese);
 
 interface OrdersFrom {
   readonly profile: Profile;
@@ -81,6 +85,7 @@ function orderOf(from: OrdersFrom, at: Position) {
     ...notesOf(id, chance),
     ...paymentOf({ ...parts, status, refundedBp, method: paidAt === null ? null : methodOf(chance, isByStaff) }),
     ...coverOf(lines),
+    ...trackingOf(shipments),
     id,
     orderNo,
     origin,
@@ -89,7 +94,7 @@ function orderOf(from: OrdersFrom, at: Position) {
     shipments,
     explanation,
     fulfillmentStatus: fulfillmentStatusOf(lines),
-    holdReason: isOnHold ? '收货地址待买家确认' : null,
+    holdReason: isOnHold ? texts.holdReason : null,
     currency: 'CNY',
     deliveryType: 'express',
     shippedAt: shipmentTimes.at(-1) ?? null,
@@ -207,12 +212,18 @@ function paymentOf(order: {
 function coverOf(lines: readonly DemoOrderLine[]) {
   const [first] = lines;
   if (first === undefined) throw new Error('an order without lines');
-  return { coverImage: first.image, coverName: first.name, itemCount: sumOf(lines, 'qty') };
+  return { coverImage: first.image, coverName: first.name, itemNames: itemNamesOf(lines), itemCount: sumOf(lines, 'qty') };
+}
+
+/** The carrier of the newest shipment and all tracking numbers. */
+function trackingOf(shipments: readonly DemoShipment[]) {
+  const numbers = shipments.map(({ trackingNo }) => trackingNo);
+  return { carrier: shipments.at(-1)?.carrier ?? null, trackingNos: numbers.length === 0 ? null : numbers.join(' ') };
 }
 
 function notesOf(id: number, chance: Random) {
   // One order in about two hundred has a note of the maximum length.
-  if (id % 211 === 42) return { buyerNote: '送货前请务必提前联系，地址不好找。'.repeat(40).slice(0, 500), staffNote: null };
+  if (id % 211 === 42) return { buyerNote: texts.longNote.repeat(40).slice(0, 500).trim(), staffNote: null };
   return {
     buyerNote: chance() < 0.14 ? pick(chance, content.buyerNotes) : null,
     staffNote: chance() < 0.05 ? pick(chance, content.staffNotes) : null,

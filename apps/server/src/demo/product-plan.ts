@@ -1,8 +1,11 @@
-import content from './content/categories.json' with { type: 'json' };
-import products from './content/products.json' with { type: 'json' };
+import chinese from './content/categories.json' with { type: 'json' };
+import chineseProducts from './content/products.json' with { type: 'json' };
 import { hueNames, type Glyph, type Hue } from './pictures.ts';
 import { profileSizes, type Profile } from './profile.ts';
 import { between, pick, random, seedOf, type Random } from './random.ts';
+import { filled, localized, texts } from './demo-language.ts';
+
+const content = localized(chinese);
 
 /** A spec: its name, its values, and what each value adds to the price in fen. */
 interface DemoProductSpec {
@@ -33,7 +36,7 @@ type BrandedDraft = ProductDraft & { readonly brandId: number };
 
 export type ProductPlan = BrandedDraft & { readonly id: number; readonly firstSkuId: number };
 
-export const handWritten = products as readonly HandWritten[];
+export const handWritten = localized(chineseProducts) as readonly HandWritten[];
 export const specSets = content.specSets as Readonly<Record<keyof typeof content.specSets, readonly DemoProductSpec[]>>;
 
 /** The plans of all products of a profile: each can be made alone, and SKU ids continue from product to product. */
@@ -69,7 +72,8 @@ function variant(chance: Random, brands: number): BrandedDraft {
   const original = pick(chance, handWritten);
   const percent = between(chance, 70, 145);
   const hue = pick(chance, hueNames);
-  const name = `${pick(chance, content.series)} ${original.name} ${pick(chance, content.editions)}`.trim();
+  const series = pick(chance, content.series);
+  const name = filled(texts.variantName, { series, name: original.name, edition: pick(chance, content.editions) });
   const price = roundPrice((original.price * percent) / 100);
   return {
     ...original,
@@ -84,12 +88,12 @@ function variant(chance: Random, brands: number): BrandedDraft {
 function fromBranch(chance: Random, brands: number): BrandedDraft {
   const branch = pick(chance, content.branches);
   const leaf = pick(chance, branch.leaves);
-  const line = pick(chance, content.series);
+  const series = pick(chance, content.series);
   const price = roundPrice(branch.from * (branch.to / branch.from) ** chance());
   const draw = chance();
   const specs = draw < 0.15 ? 'none' : draw < 0.45 ? 'colours' : draw < 0.65 ? 'packs' : 'versions';
   return {
-    name: `${line}${leaf} ${pick(chance, content.editions)}`.trim(),
+    name: filled(texts.branchName, { series, leaf, edition: pick(chance, content.editions) }),
     leaf,
     brandId: between(chance, 1, brands),
     glyph: branch.glyph as Glyph,
@@ -97,8 +101,8 @@ function fromBranch(chance: Random, brands: number): BrandedDraft {
     price,
     cost: Math.floor((price * between(chance, 38, 62)) / 100),
     weightG: between(chance, 60, 3_000),
-    intro: `${line}系列${leaf}，${branch.middle}里常被回购的一件。`,
-    points: ['出厂逐件检验', '七天无理由退换', `${branch.top}频道热销`],
+    intro: filled(texts.branchIntro, { series, leaf, middle: branch.middle }),
+    points: [texts.branchChecked, texts.branchReturns, filled(texts.branchPopular, { top: branch.top })],
     keywords: [leaf, branch.middle],
     specs: specSets[specs],
   };
@@ -107,10 +111,12 @@ function fromBranch(chance: Random, brands: number): BrandedDraft {
 /** The specs of the product that is intentionally wide: colours by widths. */
 function wideSpecs(skus: number): DemoProductSpec[] {
   const widths = Array.from({ length: 20 }, (_, index) => `${100 + index * 10}cm`);
-  const colours = Array.from({ length: skus / 20 }, (_, index) => `色号 ${String(index + 1).padStart(3, '0')}`);
+  const colours = Array.from({ length: skus / 20 }, (_, index) =>
+    filled(texts.shadeValue, { number: String(index + 1).padStart(3, '0') }),
+  );
   return [
-    { name: '色号', values: colours },
-    { name: '宽度', values: widths },
+    { name: texts.shade, values: colours },
+    { name: texts.width, values: widths },
   ];
 }
 

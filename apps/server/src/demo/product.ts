@@ -3,6 +3,7 @@ import { hueOfTerm, pictureKey, scenes } from './pictures.ts';
 import type { ProductPlan } from './product-plan.ts';
 import { profileSizes, type Profile } from './profile.ts';
 import { between, random, runningTotals, seedOf, type Random } from './random.ts';
+import { filled, texts } from './demo-language.ts';
 
 const day = 86_400_000;
 
@@ -36,7 +37,7 @@ export function productOf(from: {
     categoryId: leaves.get(plan.leaf) ?? 1,
     images: scenes.map((scene) => pictureKey(plan.glyph, plan.hue, scene)),
     detail: detailOf(plan),
-    unit: '件',
+    unit: texts.unit,
     freightMode: isHeavy ? ('fixed' as const) : ('free' as const),
     freightAmount: isHeavy ? 9_900 : null,
     specs: plan.specs.map((spec) => spec.name),
@@ -97,9 +98,11 @@ function barcodeOf(id: number): string {
 
 function detailOf({ name, intro, points, specs }: ProductPlan): string {
   const list = points.map((point) => `<li>${point}</li>`).join('');
-  const rows = specs.map((spec) => `<tr><th>${spec.name}</th><td>${spec.values.slice(0, 12).join('、')}</td></tr>`).join('');
-  const table = rows === '' ? '' : `<h3>规格</h3><table><tbody>${rows}</tbody></table>`;
-  return `<h2>${name}</h2><p>${intro}</p><h3>为什么选它</h3><ul>${list}</ul>${table}<h3>售后</h3><p>签收七天内不满意可退换，运费险由商城承担。</p>`;
+  const rows = specs
+    .map((spec) => `<tr><th>${spec.name}</th><td>${spec.values.slice(0, 12).join(texts.listSeparator)}</td></tr>`)
+    .join('');
+  const table = rows === '' ? '' : filled(texts.specTable, { rows });
+  return filled(texts.detail, { name, intro, points: list, specs: table });
 }
 
 const popularity = (productId: number): number => 1 / productId ** 1.1;

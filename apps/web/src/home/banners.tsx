@@ -1,14 +1,14 @@
 import { assetUrl } from '@shopkeeper/api-client/session';
 import { useText } from '@shopkeeper/ui/i18n';
-import type { HomeBanner } from './use-home.ts';
+import type { Home } from './use-home.ts';
 
 /** The active banners of the shop. */
-export function Banners({ banners }: { readonly banners: readonly HomeBanner[] }) {
+export function Banners({ home }: { readonly home: Home }) {
   const text = useText('home');
   return (
     <section className="home-banners" aria-label={text('banners')}>
-      {banners.map(({ id, title, image, link }) => {
-        const picture = <img src={assetUrl(image)} alt="" loading="lazy" referrerPolicy="no-referrer" />;
+      {home.banners.map(({ id, title, image, link }) => {
+        const picture = <img src={assetUrl(image, home)} alt="" loading="lazy" referrerPolicy="no-referrer" />;
         return link ? (
           <a key={id} href={link} rel="noreferrer">
             {picture}

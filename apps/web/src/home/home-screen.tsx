@@ -23,7 +23,7 @@ export function HomeScreen() {
           <p>{text('lead')}</p>
         </section>
         <Entrances />
-        {home && home.banners.length > 0 && <Banners banners={home.banners} />}
+        {home && home.banners.length > 0 && <Banners home={home} />}
       </main>
       {home?.recordNumber && <footer>{home.recordNumber}</footer>}
     </div>
@@ -43,6 +43,7 @@ function Entrances() {
       <a className="home-entrance" href="/admin">
         <strong>{text('staff')}</strong>
         <span>{text('staff-text')}</span>
+        <em>{text('staff-open')}</em>
       </a>
     </nav>
   );

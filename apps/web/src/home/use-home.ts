@@ -3,7 +3,7 @@ import { useLanguage } from '@shopkeeper/ui/i18n';
 import { useEffect, useState } from 'react';
 
 /** A banner of the home page; `link` is its target, if any. */
-export interface HomeBanner {
+interface HomeBanner {
   readonly id: number;
   readonly title: string;
   readonly image: string;
@@ -14,6 +14,8 @@ export interface HomeBanner {
 export interface Home {
   readonly siteName: string;
   readonly recordNumber: string;
+  /** Put before the paths of pictures; empty without one. */
+  readonly cdnUrl: string;
   readonly banners: readonly HomeBanner[];
 }
 

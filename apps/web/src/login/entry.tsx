@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
 interface EntryProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly name: 'username' | 'password' | 'mobile' | 'captchaInfo';
+  readonly name: 'username' | 'password' | 'mobile' | 'captchaInfo' | 'address' | 'code';
   readonly label: string;
   readonly issue?: string | undefined;
   readonly hint?: string | undefined;

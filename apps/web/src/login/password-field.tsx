@@ -5,12 +5,13 @@ import { Entry } from './entry.tsx';
 interface PasswordFieldProps {
   readonly issue?: string | undefined;
   readonly hint?: string;
+  readonly label?: string;
   /** A new password, so that password managers offer to generate one. */
   readonly isNew?: boolean;
 }
 
 /** A password input with a button to show the password. */
-export function PasswordField({ isNew = false, ...notes }: PasswordFieldProps) {
+export function PasswordField({ isNew = false, label, ...notes }: PasswordFieldProps) {
   const text = useText('login');
   const [isShown, setShown] = useState(false);
   const content = (
@@ -40,7 +41,7 @@ export function PasswordField({ isNew = false, ...notes }: PasswordFieldProps) {
     <Entry
       {...notes}
       name="password"
-      label={text('password')}
+      label={label ?? text('password')}
       type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       maxLength={64}

@@ -3,15 +3,22 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { useState } from 'react';
 import { useHome } from '../home/use-home.ts';
 import { LanguageButton } from '../login/language-button.tsx';
+import { ForgotForm } from './forgot-form.tsx';
 import { JoinForm, SignInForm } from './member-forms.tsx';
 import '../login/login.css';
 import './member-login.css';
 
-/** The login page of the member centre: signing in or registering. */
+/** The login page of the member centre: signing in, registering, or setting a new password. */
 export function MemberLoginScreen() {
   const text = useText('member-login');
   const home = useHome();
-  const [isJoining, setJoining] = useState(false);
+  const [form, setForm] = useState<'sign-in' | 'join' | 'forgot'>('sign-in');
+  const [notice, setNotice] = useState<string>();
+  const show = (next: typeof form, message?: string): void => {
+    setNotice(message);
+    setForm(next);
+  };
+  const isSigningIn = form === 'sign-in';
   return (
     <div className="member-login">
       <header>
@@ -22,11 +29,25 @@ export function MemberLoginScreen() {
         <LanguageButton className="login-language" />
       </header>
       <main>
-        {isJoining ? <JoinForm /> : <SignInForm />}
+        {notice && (
+          <p className="member-login-notice" role="status">
+            {notice}
+          </p>
+        )}
+        {form === 'join' && <JoinForm />}
+        {isSigningIn && <SignInForm />}
+        {form === 'forgot' && <ForgotForm onDone={() => show('sign-in', text('forgot.done'))} />}
+        {isSigningIn && (
+          <p className="member-login-other">
+            <button type="button" onClick={() => show('forgot')}>
+              {text('forgot.link')}
+            </button>
+          </p>
+        )}
         <p className="member-login-other">
-          {text(isJoining ? 'known' : 'new')}
-          <button type="button" onClick={() => setJoining(!isJoining)}>
-            {text(isJoining ? 'to-sign-in' : 'to-join')}
+          {text(isSigningIn ? 'new' : 'known')}
+          <button type="button" onClick={() => show(isSigningIn ? 'join' : 'sign-in')}>
+            {text(isSigningIn ? 'to-join' : 'to-sign-in')}
           </button>
         </p>
       </main>

@@ -20,7 +20,7 @@ const add = async (name: string, parentId: number | null = null) =>
 const remove = ({ id, version }: Group) => shop.post(`${prefix}del`, { id, version });
 
 describe('staff groups', () => {
-  it('[M-25.list] form a tree without cycles and without siblings of the same name', async () => {
+  it('[U-08] [M-25.write] form a tree without cycles and without siblings of the same name', async () => {
     const root = await add('Shop');
     const child = await add('Orders', root.id);
     expect((await shop.post<{ result: Group[] }>(`${prefix}GetPageData`, {})).data.result.map(({ name }) => name).sort()).toEqual(
@@ -59,7 +59,7 @@ describe('staff groups', () => {
       expect((await shop.post(prefix + call, { id: 1, version: 1 }, reader)).status, call).toBe(403);
   });
 
-  it('[M-25.lang] are rejected in the language of the caller', async () => {
+  it('are rejected in the language of the caller', async () => {
     const group = await add('Words');
     await add('Below', group.id);
     const answer = await shop.post(`${prefix}del`, { id: group.id, version: group.version }, shop.owner, {

@@ -1,31 +1,32 @@
 import { type AnyResource } from '@shopkeeper/resource';
-import { withheldNames, withoutWithheld } from '@shopkeeper/resource/access';
+import { auditChangesReply } from '@shopkeeper/resource/audit';
 import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { keyOf, permissionOf, revealableFields } from '@shopkeeper/resource/view';
 import { defineServerModule, type Registry } from '@shopkeeper/crud';
-import { readableFor } from '@shopkeeper/crud/rows';
 import { defineRoute } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { adminLog } from '../admin-log.resource.ts';
-import { type AuditSubject, type AuditSubjects, currentName } from '../audit-subject.domain.ts';
+import { currentName, type LoggedSubject, type LoggedSubjects } from '../audit-subject.domain.ts';
+import { readableEntry, readChanges } from './audit-changes.ts';
 
 const subjectsReply = z.object({
-  subjects: z.array(z.object({ resource: z.string(), title: z.string(), kinds: z.record(z.string(), z.string()) })),
+  subjects: z.array(z.object({ resource: z.string(), title: z.string() })),
   actions: z.array(z.string()),
 });
 
-const subjectOf = (resource: AnyResource): AuditSubject => ({
+const subjectOf = (resource: AnyResource): LoggedSubject => ({
   resource: `${resource.context}/${resource.name}`,
   title: keyOf(resource, 'title'),
-  kinds: Object.fromEntries(Object.entries(resource.ownFields).map(([name, { kind }]) => [name, kind])),
 });
 
 /** Derives the possible subjects from the declarations, since the log itself is far too long to query. */
-function subjectsOf({ resources, pages }: Registry): AuditSubjects {
-  // A page without permissions writes nothing, such as the members' pages.
-  const writing = pages.filter(({ actions }) => actions.length > 0);
-  const ofPages = writing.map((page) => ({ resource: `${page.context}/${page.name}`, title: keyOf(page, 'title'), kinds: {} }));
+function subjectsOf({ resources, pages }: Registry): LoggedSubjects {
+  // A page without permissions writes nothing, such as the members' pages, nor does one whose entries are of a resource.
+  const ofPages = pages
+    .filter(({ actions }) => actions.length > 0)
+    .map((page) => ({ resource: `${page.context}/${page.name}`, title: keyOf(page, 'title') }))
+    .filter(({ resource }) => currentName(resource) === resource);
   const reads = ['index'];
   const actions = [
     ...resources.flatMap((resource) => [...resource.operations, ...Object.keys(commandsOf(resource))]),
@@ -38,20 +39,12 @@ function subjectsOf({ resources, pages }: Registry): AuditSubjects {
   };
 }
 
-/** The resources that an entry can be about: its own; all of the context for an entry of a page or of a member view. */
-function subjectsNamed(name: string): readonly AnyResource[] {
-  const { resources } = currentRegistry();
-  const own = resources.filter((resource) => `${resource.context}/${resource.name}` === currentName(name));
-  return own.length > 0 ? own : resources.filter(({ context }) => context === name.split('/')[0]);
-}
+const entryIds = z.array(z.int().check(z.gte(1))).check(z.maxLength(50));
+const changesInput = z.strictObject({ ids: entryIds });
 
 export const adminLogServer = defineServerModule(adminLog, {
   extension: {
-    readable(row, context) {
-      const about = subjectsNamed(row.resource).map((resource) => ({ resource, readable: readableFor(context, resource) }));
-      const names = withheldNames(about);
-      return { ...row, before: withoutWithheld(row.before, names), after: withoutWithheld(row.after, names) };
-    },
+    readable: (row, context) => readableEntry(row, context),
   },
   routes: [
     defineRoute({
@@ -61,6 +54,15 @@ export const adminLogServer = defineServerModule(adminLog, {
       idempotency: 'none',
       reply: subjectsReply,
       handle: async () => subjectsOf(currentRegistry()),
+    }),
+    defineRoute<z.infer<typeof changesInput>, typeof auditChangesReply>({
+      method: 'POST',
+      path: `${adminLog.prefix}changes`,
+      rule: { kind: 'permission', permissions: [permissionOf(adminLog, 'index')] },
+      idempotency: 'none',
+      input: changesInput,
+      reply: auditChangesReply,
+      handle: (context, { ids }) => readChanges(context, ids),
     }),
   ],
 });

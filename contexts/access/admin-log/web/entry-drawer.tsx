@@ -1,12 +1,12 @@
 import type { RowOf } from '@shopkeeper/resource';
+import { type AuditChanges, auditLogPage } from '@shopkeeper/resource/audit';
 import { useCall } from '@shopkeeper/api-client';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
-import { DescriptionList, PlainTable, Stack, Text } from '@shopkeeper/ui/layout';
+import { DescriptionList, Disclosure, Stack, Text } from '@shopkeeper/ui/layout';
 import { ErrorState, PageDrawer, useDetail } from '@shopkeeper/admin-ui';
+import { ChangeList } from '@shopkeeper/admin-ui/detail';
 import { Skeleton } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
-import { auditChanges, type AuditSubjects, currentField, currentName } from '../audit-subject.domain.ts';
-import { AuditValue } from './audit-value.tsx';
 import { useAuditLabels } from './use-audit-labels.ts';
 
 /** One entry of the log: who, when, from where, and what changed. */
@@ -46,44 +46,18 @@ function Entry({ row }: { readonly row: RowOf<typeof adminLog> }) {
 
 function Changes({ row }: { readonly row: RowOf<typeof adminLog> }) {
   const text = useText('admin-log');
-  const labels = useAuditLabels(row.resource);
-  const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
-  const kinds = data?.subjects.find(({ resource }) => resource === currentName(row.resource))?.kinds ?? {};
-  const changes = auditChanges(row.before, row.after);
-  if (changes.length === 0) return <Text color="muted">{text('text.same')}</Text>;
-  const sides = (['before', 'after'] as const).filter((side) => row[side] !== null);
+  const { data, error, refetch } = useCall<AuditChanges>(`${auditLogPage}/changes`, { ids: [row.id] });
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
+  const changes = data[String(row.id)] ?? [];
   return (
-    <PlainTable
-      head={
-        <tr>
-          <th scope="col" style={{ width: '24%' }}>
-            {text('text.field')}
-          </th>
-          {sides.map((side) => (
-            <th key={side} scope="col">
-              {text(`field.${side}`)}
-            </th>
-          ))}
-        </tr>
-      }
-    >
-      {changes.map((change) => (
-        <tr key={change.field}>
-          <th scope="row">{labels.field(change.field, row.action)}</th>
-          {sides.map((side) => (
-            <td key={side} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-              <Text as="div" color={side === 'before' ? 'muted' : undefined}>
-                <AuditValue
-                  kind={kinds[currentField(row.resource, change.field)]}
-                  value={change[side]}
-                  other={sides.length > 1 ? change[side === 'before' ? 'after' : 'before'] : undefined}
-                  choice={(value) => labels.choice(change.field, value)}
-                />
-              </Text>
-            </td>
-          ))}
-        </tr>
-      ))}
-    </PlainTable>
+    <>
+      {changes.length === 0 ? <Text color="muted">{text('text.same')}</Text> : <ChangeList changes={changes} />}
+      {(row.before !== null || row.after !== null) && (
+        <Disclosure title={text('text.stored')}>
+          <pre className="rs-json">{JSON.stringify({ before: row.before, after: row.after }, null, 1)}</pre>
+        </Disclosure>
+      )}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { Stack } from '@shopkeeper/ui/layout';
 import { Select } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
-import { type AuditSubjects, namesOf } from '../audit-subject.domain.ts';
+import { type LoggedSubjects, namesOf } from '../audit-subject.domain.ts';
 import { useAuditLabels } from './use-audit-labels.ts';
 
 interface Named {
@@ -20,7 +20,7 @@ export function SubjectFilters() {
   const text = useText('admin-log');
   const isPhone = usePhone();
   const labels = useAuditLabels('');
-  const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
+  const { data } = useCall<LoggedSubjects>(`${adminLog.prefix}subjects`, {});
   const subjects = (data?.subjects ?? []).map(({ resource }) => ({
     value: filterOf(namesOf(resource)),
     label: labels.subject(resource),

@@ -1,15 +1,12 @@
 import { titleText, useTexts } from '@shopkeeper/ui/i18n';
 import { useCall } from '@shopkeeper/api-client';
 import { adminLog } from '../admin-log.resource.ts';
-import { type AuditSubjects, currentField, currentName, namespaceOf } from '../audit-subject.domain.ts';
+import { type LoggedSubjects, currentName, namespaceOf } from '../audit-subject.domain.ts';
 
 /** The labels of log entries of one resource; names without a text are shown unchanged. */
 export interface AuditLabels {
   action(name: string): string;
   subject(resource: string): string;
-  /** Returns the label of a field, or of an input of the action. */
-  field(name: string, action: string): string;
-  choice(field: string, value: string): string;
 }
 
 /** The key of a resource's title ends with this; before it stands what all its keys begin with. */
@@ -17,7 +14,7 @@ const ending = 'title';
 
 /** Returns the labels for changes of a resource (`sales/order`). */
 export function useAuditLabels(resource: string): AuditLabels {
-  const { data } = useCall<AuditSubjects>(`${adminLog.prefix}subjects`, {});
+  const { data } = useCall<LoggedSubjects>(`${adminLog.prefix}subjects`, {});
   const titleOf = (name: string): string =>
     data?.subjects.find((subject) => subject.resource === currentName(name))?.title ?? `${namespaceOf(name)}:${ending}`;
   const own = titleOf(resource).slice(0, -ending.length);
@@ -37,10 +34,5 @@ export function useAuditLabels(resource: string): AuditLabels {
       const title = titleText(key);
       return title === key || title === ending ? name : title;
     },
-    field: (written, action) => {
-      const name = currentField(resource, written);
-      return first([`${own}field.${name}`, `${own}input.${action}.${name}`, `resource:field.${name}`], name);
-    },
-    choice: (field, value) => first([`${own}choice.${field}.${value}`], value),
   };
 }

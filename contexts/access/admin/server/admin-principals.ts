@@ -38,8 +38,8 @@ export const adminPrincipals = definePrincipals({
   permissions: `coalesce(${granted}, '[]')`,
   shown,
   columns: 'id, username, nickname, avatar, super, lastlogintime, mobile, email, motto',
-  lifetimes: ({ settings }) => {
-    const { signedInHours, keptDays } = settings.read(adminSettings);
-    return { refresh: signedInHours * 3_600, refreshKept: keptDays * 86_400 };
+  policy: ({ settings }) => {
+    const { signedInHours, keptDays, mostSessions: most, whenExceeded } = settings.read(adminSettings);
+    return { refresh: signedInHours * 3_600, refreshKept: keptDays * 86_400, most, whenExceeded };
   },
 });

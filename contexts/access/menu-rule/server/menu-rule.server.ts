@@ -11,7 +11,7 @@ import { menuRule } from '../menu-rule.resource.ts';
 import { adminPrincipals } from '../../admin/server/admin-principals.ts';
 import { setRegistry } from './registry.ts';
 import { syncMenu } from './menu-sync.ts';
-import { menuEntry, seenMenu } from './seen-menu.ts';
+import { menuEntry, seenMenu, shownEntry } from './seen-menu.ts';
 
 const m = menuRuleTable;
 
@@ -32,7 +32,6 @@ const entries = typedQuery()('access_menu', (db) => {
         component,
         keepalive,
         extend: m.extend,
-        weigh,
         enabled,
       }),
     )
@@ -100,7 +99,7 @@ export const menuRuleServer = defineServerModule(menuRule, {
         ]);
         return {
           adminInfo,
-          menus: seenMenu(rows, context),
+          menus: seenMenu(rows, context).map(shownEntry),
           nodes: context.actor.isSuper ? ['*'] : [...context.actor.permissions],
           siteConfig: siteConfigOf(context),
           terminal: { enabled: false },

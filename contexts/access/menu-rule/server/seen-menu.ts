@@ -3,28 +3,56 @@ import type { SignedContext } from '@shopkeeper/server';
 import type { DeepReadonly } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
 
+/**
+ * A menu entry as it is sent, in the order of the menu. What is empty, kept alive or not extended is left out: most of some
+ * hundred entries are buttons with nothing else.
+ */
 export const menuEntry = z.object({
   id: z.int(),
   parentId: z.nullable(z.int()),
   type: z.enum(['menu_dir', 'menu', 'button']),
   title: z.string(),
   name: z.string(),
-  path: z.nullable(z.string()),
-  icon: z.nullable(z.string()),
-  menuType: z.nullable(z.enum(['tab', 'link', 'iframe'])),
-  url: z.nullable(z.string()),
-  component: z.nullable(z.string()),
-  keepalive: z.boolean(),
-  extend: z.enum(['none', 'add_rules_only', 'add_menu_only']),
-  weigh: z.int(),
-  enabled: z.boolean(),
+  path: z.optional(z.string()),
+  icon: z.optional(z.string()),
+  menuType: z.optional(z.enum(['tab', 'link', 'iframe'])),
+  url: z.optional(z.string()),
+  component: z.optional(z.string()),
+  keepalive: z.optional(z.literal(false)),
+  extend: z.optional(z.enum(['add_rules_only', 'add_menu_only'])),
 });
 
-/** A stored menu entry. */
-export type MenuEntry = DeepReadonly<z.infer<typeof menuEntry>>;
+type MenuEntry = DeepReadonly<z.infer<typeof menuEntry>>;
 
 /** One row of the menu, including disabled ones. */
-export type MenuRow = Pick<MenuEntry, 'id' | 'parentId' | 'type' | 'name' | 'path' | 'enabled'>;
+export interface MenuRow extends Pick<MenuEntry, 'id' | 'parentId' | 'type' | 'name'> {
+  readonly path: string | null;
+  readonly enabled: boolean;
+}
+
+type Stored = MenuRow &
+  Pick<MenuEntry, 'title'> & {
+    readonly [Key in 'icon' | 'menuType' | 'url' | 'component']: NonNullable<MenuEntry[Key]> | null;
+  } & {
+    readonly keepalive: boolean;
+    readonly extend: 'none' | 'add_rules_only' | 'add_menu_only';
+  };
+
+/** The entry of a stored row. */
+export const shownEntry = ({ id, parentId, type, title, name, path, ...row }: Stored): MenuEntry => ({
+  id,
+  parentId,
+  type,
+  title,
+  name,
+  ...(path === null ? {} : { path }),
+  ...(row.icon === null ? {} : { icon: row.icon }),
+  ...(row.menuType === null ? {} : { menuType: row.menuType }),
+  ...(row.url === null ? {} : { url: row.url }),
+  ...(row.component === null ? {} : { component: row.component }),
+  ...(row.keepalive ? {} : { keepalive: false }),
+  ...(row.extend === 'none' ? {} : { extend: row.extend }),
+});
 
 /** Returns the ids of all ancestors of these entries. */
 function parentsOf(entries: readonly MenuRow[], byId: ReadonlyMap<number, MenuRow>): ReadonlySet<number> {

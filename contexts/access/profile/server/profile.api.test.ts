@@ -68,6 +68,27 @@ describe('the profile of the signed-in user', () => {
     expect((await shop.post('/admin/Index/login', { username: 'renewer', password: next }, null)).code).toBe(1);
   });
 
+  it('delays guessing the current password, for this sign-in only and from any address', async () => {
+    const here = await person('guessed');
+    const elsewhere = await signIn('guessed', first);
+    const { account } = await overview(here);
+    const guess = (oldPassword: string, as: Caller, remoteAddress = '10.0.0.1') =>
+      shop.app.inject({
+        method: 'POST',
+        url: `${prefix}password`,
+        remoteAddress,
+        headers: { authorization: `Bearer ${as.token}` },
+        payload: { version: account.version, oldPassword, password: next },
+      });
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_, at) => guess(`Guess-${at}-wrong`, here, `10.0.0.${at}`)));
+    // On a slow machine a delay of two seconds may pass meanwhile.
+    expect(guesses.filter(({ statusCode }) => statusCode === 400).length).toBeLessThan(10);
+    await shop.db.run(`update kit_login_attempt set blocked_until = now() + interval '1 minute' where key ^@ 'password|'`);
+    const delayed = await guess(first, here, '10.0.1.1');
+    expect([delayed.statusCode, Number(delayed.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await guess(first, elsewhere)).statusCode).toBe(200);
+  });
+
   it('ends one of the user’s own sign-ins, and never that of another user', async () => {
     const here = await person('owner2');
     const elsewhere = await signIn('owner2', first);

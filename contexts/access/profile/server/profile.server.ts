@@ -5,8 +5,7 @@ import { definePageModule } from '@shopkeeper/crud';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { editRow, registerResource } from '@shopkeeper/crud/rows';
 import { badInput, defineRoute, Done, notFound, type SignedContext } from '@shopkeeper/server';
-import { type Tx } from '@shopkeeper/server/database';
-import { endSessionOf, verifyPassword } from '@shopkeeper/server/session';
+import { countPasswordCheck, endSessionOf, verifyPassword } from '@shopkeeper/server/session';
 import { eq } from 'drizzle-orm';
 import { adminTable } from '#tables';
 import { admin } from '../../admin/admin.resource.ts';
@@ -34,11 +33,11 @@ const hashOf = typedQuery<{ id: number }>()('access_password', (db, { id }) =>
     .where(eq(adminTable.id, id)),
 );
 
-/** Throws 400 at `oldPassword` if it is not the current password. */
-async function requirePassword(tx: Tx, { actor }: SignedContext, typed: string): Promise<void> {
-  const [row] = await hashOf(tx, { id: actor.id });
-  if (!(await verifyPassword(row?.hash ?? null, typed)))
-    throw badInput([{ path: 'oldPassword', rule: 'profile.wrong-password' }]);
+/** Throws 400 at `oldPassword` if it is not the current password, and 429 after several wrong ones of this session. */
+async function requirePassword({ actor, db }: SignedContext, typed: string): Promise<void> {
+  const [row] = await hashOf(db, { id: actor.id });
+  const isRight = await countPasswordCheck(db, actor.sessionId, () => verifyPassword(row?.hash ?? null, typed));
+  if (!isRight) throw badInput([{ path: 'oldPassword', rule: 'profile.wrong-password' }]);
 }
 
 export const profileServer = definePageModule(profilePage, {
@@ -58,6 +57,7 @@ export const profileServer = definePageModule(profilePage, {
       idempotency: 'optional',
       input: own,
       reply: profileReply,
+      outline: () => ({ errors: ['request.stale-version'] }),
       async handle(context, input) {
         const raw = { id: context.actor.id, ...input };
         await context.db.transaction((tx) => editRow(tx, account, { raw, context }));
@@ -71,13 +71,12 @@ export const profileServer = definePageModule(profilePage, {
       limit: 'login',
       input: renewal,
       reply: profileReply,
+      outline: () => ({ errors: ['request.stale-version'] }),
       /** Ends every other sign-in of the person; the current one stays active. */
       async handle(context, { oldPassword, ...input }) {
         const raw = { id: context.actor.id, ...input };
-        await context.db.transaction(async (tx) => {
-          await requirePassword(tx, context, oldPassword);
-          await editRow(tx, account, { raw, context });
-        });
+        await requirePassword(context, oldPassword);
+        await context.db.transaction((tx) => editRow(tx, account, { raw, context }));
         return new Done(await readProfile(context.db, context), 'message.saved');
       },
     }),
@@ -87,6 +86,7 @@ export const profileServer = definePageModule(profilePage, {
       rule,
       input: named,
       reply: profileReply,
+      outline: () => ({ errors: ['request.not-found'] }),
       async handle(context, { sessionId }) {
         const own = { sessionId, audience: 'admin', ownerId: context.actor.id } as const;
         if (!uuid.test(sessionId) || !(await endSessionOf(context.db, own, 'kicked'))) throw notFound();

@@ -8,6 +8,7 @@ import { FormPage, type FormSection } from '@shopkeeper/admin-ui/form';
 import { role } from '../role.resource.ts';
 import { PermissionPicker } from './permission-picker.tsx';
 import { PermissionsInput } from './permissions-input.tsx';
+import { RoleHolders } from './role-holders.tsx';
 
 const sections: readonly FormSection[] = [
   { key: 'basics', fields: ['name', 'code', 'note', 'enabled'] },
@@ -29,7 +30,12 @@ export function RoleFormScreen() {
     void loadStaffRules().catch(notices.failure);
     page.close(role.page);
   };
-  return <FormPage key={id} resource={role} id={id} sections={sections} inputs={inputs} onSaved={leave} />;
+  return (
+    <>
+      {id !== null && <RoleHolders id={id} />}
+      <FormPage key={id} resource={role} id={id} sections={sections} inputs={inputs} onSaved={leave} />
+    </>
+  );
 }
 
 function RoleDetails({ id }: { readonly id: number }) {
@@ -40,6 +46,7 @@ function RoleDetails({ id }: { readonly id: number }) {
       id={id}
       main={(row) => (
         <>
+          <RoleHolders id={id} />
           <Section title={text('text.basics')}>
             <FieldDescriptions
               resource={role}

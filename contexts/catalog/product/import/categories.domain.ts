@@ -11,7 +11,7 @@ export interface CategoryRow {
 /** The shop's categories, looked up by path and by name. */
 export interface CategoryTree {
   /**
-   * Finds the category an import file names, by path from the root or by a name anywhere in the tree; null if the shop has none.
+   * Finds the category an import file names, by path from the root or else by its last step anywhere in the tree; null if the shop has none.
    */
   readonly find: (category: CategoryDraft) => number | null;
   /** Returns the longest existing prefix of a path: its category (null for the root) and its number of steps. */
@@ -49,9 +49,9 @@ export function categoryTree(rows: readonly CategoryRow[]): CategoryTree {
   return {
     reach,
     find({ path, exact }) {
-      if (!exact && path.length === 1) return byName.get(path[0] ?? '') ?? null;
       const { id, steps } = reach(path);
-      return steps === path.length ? id : null;
+      if (steps === path.length) return id;
+      return exact ? null : (byName.get(path.at(-1) ?? '') ?? null);
     },
     pathOf: (id) => lineOf(id).map(({ name }) => name),
     isOn: (id) => lineOf(id).every(({ enabled }) => enabled),

@@ -1,4 +1,5 @@
 import { type CodeFormat, codePatterns } from '@shopkeeper/resource/fields';
+import { escapeFormula } from '@shopkeeper/resource/schema';
 import type { RowErrorParams, RowErrorRule } from './row-errors.domain.ts';
 
 /** The value of a cell, or the rule it broke. */
@@ -129,24 +130,10 @@ export function readAddress(text: string, max: number): CellReading<string> {
 
 const percentCode = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
-/**
- * Prefixes an apostrophe to text that a spreadsheet would evaluate as a formula. Plain numbers stay as they are.
- * {@link unguarded} removes exactly this apostrophe, so escaping never changes what is imported.
- */
-export const escapeFormula = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
-
-export const unguarded = (text: string): string =>
-  text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text;
-
 /** Escapes codes and barcodes: spreadsheets mark text with a leading apostrophe that is not part of the code. */
 export const escapeCode = (text: string): string => (text.startsWith("'") ? `'${text}` : escapeFormula(text));
 
 export const unguardedCode = (text: string): string => (text.startsWith("'") ? text.slice(1) : text);
-
-function looksLikeFormula(text: string): boolean {
-  const core = text.replace(/^'+/, '');
-  return /^[=+\-@\t\r]/.test(core) && !/^[-+]?[\d.,]+$/.test(core);
-}
 
 /** Splits a category path, `A > B`. A `>` inside a name is doubled. */
 export function splitPath(text: string): string[] {

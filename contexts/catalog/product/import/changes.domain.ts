@@ -47,9 +47,9 @@ export function productChanges(draft: ProductDraft, now: ShopProduct): Change[] 
 function categoryChange(draft: ProductDraft, now: ShopProduct): Change[] {
   const { category } = draft;
   if (category === undefined || now.category === undefined) return [];
-  // A single name may have matched a category anywhere in the tree at the first import.
-  const before = category.exact ? now.category : now.category.slice(-1);
-  return isSame(before, category.path) ? [] : [{ field: 'category', before: now.category, after: category.path }];
+  // The last step may have matched a category anywhere in the tree at the first import.
+  const isFound = category.exact ? isSame(now.category, category.path) : now.category.at(-1) === category.path.at(-1);
+  return isFound ? [] : [{ field: 'category', before: now.category, after: category.path }];
 }
 
 function imagesChange(draft: ProductDraft, now: ShopProduct): Change[] {

@@ -5,7 +5,7 @@ import { fileHeader } from './rows.domain.ts';
 import { chineseLabels } from './testing/file-labels.ts';
 
 function layoutOf(header: readonly string[]) {
-  const layout = recognise(header, [chineseLabels]);
+  const layout = recognise(header, { labels: [chineseLabels] });
   if (isRejection(layout)) throw new Error(JSON.stringify(layout));
   return layout;
 }
@@ -76,9 +76,43 @@ test.each([
   [['商品名称'], ['price']],
   [
     ['first', 'second'],
-    ['Handle', 'Title'],
+    ['name', 'price'],
   ],
-  [[], ['Handle', 'Title']],
+  [[], ['name', 'price']],
 ])('%j is not recognised as a product file and lacks %j', (header, missing) => {
-  expect(recognise(header, [chineseLabels])).toEqual({ errorCode: 'product.import-unknown-format', details: { missing } });
+  expect(recognise(header, { labels: [chineseLabels] })).toEqual({
+    errorCode: 'product.import-unknown-format',
+    details: { missing },
+  });
+});
+
+test.each([
+  [
+    ['SKU', 'Price'],
+    ['skuCode', 'price'],
+  ],
+  [
+    ['商家编码', '库存数量'],
+    ['skuCode', 'stock'],
+  ],
+  [
+    ['条码', '售价'],
+    ['barcode', 'price'],
+  ],
+  [
+    ['宝贝名称', '宝贝价格', '宝贝数量', '商家编码'],
+    ['name', 'price', 'stock', 'skuCode'],
+  ],
+])('%j are the columns %j of the shop’s own format', (header, columns) => {
+  const layout = layoutOf(header);
+  expect(layout.format).toBe('shopkeeper');
+  expect([...layout.columns.keys()].toSorted()).toEqual(columns.toSorted());
+});
+
+test('columns that the user assigned replace recognised ones, and a heading can be ignored', () => {
+  const assigned = { Artikel: 'name', Preis: 'price', barcode: '', Lager: 'stock', Zoll: 'imageSrc' };
+  const layout = recognise(['Artikel', 'Preis', 'barcode', 'stock', 'Lager', 'Zoll'], { assigned });
+  if (isRejection(layout)) throw new Error(JSON.stringify(layout));
+  expect(Object.fromEntries(layout.columns)).toEqual({ name: 0, price: 1, stock: 4 });
+  expect(layout.unknown).toEqual(['barcode', 'stock', 'Zoll']);
 });

@@ -44,13 +44,15 @@ export interface VariantCells {
 export interface VariantDraft extends VariantCells {
   readonly line: number;
   readonly skuCode?: string;
+  /** The code from which a unique one is made, where the file's cannot be stored. */
+  readonly codeBase?: string;
   /** One value per option of the product, in the order of the options. */
   readonly values: readonly string[];
   readonly priceAmount?: number;
   readonly requiresShipping?: boolean;
 }
 
-/** A category as named by the file: a full path (`exact`), or one name anywhere in the tree. Never empty. */
+/** A category as named by the file: a full path (`exact`), or one that is found by its last step anywhere in the tree. Never empty. */
 export interface CategoryDraft {
   readonly path: readonly string[];
   readonly exact: boolean;
@@ -62,6 +64,7 @@ export interface ProductDraft {
   /** False when the file gives no handle and this one was derived from the name. */
   readonly hasOwnHandle: boolean;
   readonly spuCode?: string;
+  /** '' where the file has no names: that of the stored product. */
   readonly name: string;
   readonly subtitle?: string;
   readonly category?: CategoryDraft;

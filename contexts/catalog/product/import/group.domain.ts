@@ -1,6 +1,8 @@
 import type { ProductColumn, FileLayout } from './columns.domain.ts';
 import type { SourceRecord } from './draft.domain.ts';
+import { handleOf, tidyHandle } from './handle.domain.ts';
 import { cellText } from './row.domain.ts';
+import { woocommerceReader } from './woocommerce.domain.ts';
 
 export type Records = AsyncIterable<SourceRecord> | Iterable<SourceRecord>;
 
@@ -41,10 +43,12 @@ export function newSurveyor(layout: FileLayout): Surveyor {
   const skuLines = newCodeLines();
   const barcodeLines = newCodeLines();
   const spuHandles = new Map<string, Set<string>>();
+  const rowOf = readerOf(layout);
   let rows = 0;
   return {
-    take(record) {
-      if (isBlank(record)) return;
+    take(source) {
+      if (isBlank(source)) return;
+      const record = rowOf(source);
       rows += 1;
       const key = groupKey(layout, record);
       lastLines.set(key, record.line);
@@ -76,8 +80,10 @@ export interface RowGroup {
 /** Groups the rows of each product, wherever they are in the file; blank rows are skipped. */
 export async function* groupRows(records: Records, layout: FileLayout, survey: FileSummary): AsyncGenerator<RowGroup> {
   const open = new Map<string, SourceRecord[]>();
-  for await (const record of records) {
-    if (isBlank(record)) continue;
+  const rowOf = readerOf(layout);
+  for await (const source of records) {
+    if (isBlank(source)) continue;
+    const record = rowOf(source);
     const key = groupKey(layout, record);
     const rows = open.get(key) ?? [];
     rows.push(record);
@@ -88,23 +94,20 @@ export async function* groupRows(records: Records, layout: FileLayout, survey: F
   }
 }
 
-/** Normalizes a handle for comparison: lower case, blanks become dashes. */
-export const tidyHandle = (text: string): string => text.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, '-');
-
-/** Makes a handle from a name: letters and digits of any script, everything else a dash. '' when nothing is left. */
-export const handleOf = (name: string): string =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '');
-
 const noHandle = '\u0000';
 
-/** A row without a handle is grouped by its product code, then by its name; a row with none of them is a group of its own. */
+/** Rows of some formats are rewritten as those of products, in their order. */
+const readerOf = (layout: FileLayout): ((record: SourceRecord) => SourceRecord) =>
+  layout.format === 'woocommerce' ? woocommerceReader(layout) : (record) => record;
+
+/**
+ * A row without a handle is grouped by its product code, then by its name, then by the product that has its SKU code; a row with
+ * none of them is a group of its own.
+ */
 function groupKey(layout: FileLayout, record: SourceRecord): string {
   const text = (column: ProductColumn): string => cellText(layout, record, column);
-  const key = tidyHandle(text('handle')) || handleOf(text('spuCode')) || handleOf(text('name'));
+  const ofCode = (): string => layout.handles?.get(text('skuCode') || text('barcode')) ?? '';
+  const key = tidyHandle(text('handle')) || handleOf(text('spuCode')) || handleOf(text('name')) || ofCode();
   return key || `${noHandle}${record.line}`;
 }
 

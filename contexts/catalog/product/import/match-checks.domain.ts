@@ -29,6 +29,8 @@ export function doubtsOf(question: Question): readonly Doubt[] {
     ...takenCodes(question),
     ...takenHandle(question),
     ...metTwice(question),
+    ...missingName(question),
+    ...repeatedOptions(question),
     ...impossibleStatus(question),
     ...missingPrices(question),
     ...clashingOptions(question),
@@ -84,6 +86,23 @@ function takenHandle({ draft, now, shop }: Question): Doubt[] {
   const params = { code: draft.handle, name: other.name, productId: other.productId };
   return [{ column: 'handle', rule: 'import.code-taken', params, value: draft.handle }];
 }
+
+/** No two variants of a product may have the same option values. */
+function repeatedOptions({ draft }: Question): Doubt[] {
+  const seen = new Map<string, number>();
+  return draft.variants.flatMap(({ line, values }): Doubt[] => {
+    const key = JSON.stringify(values);
+    const twin = seen.get(key);
+    if (twin === undefined) seen.set(key, line);
+    return twin === undefined
+      ? []
+      : [{ line, column: 'option1Value', rule: 'import.duplicate-options', params: { line: twin }, value: values.join(' / ') }];
+  });
+}
+
+/** A file without names can change products, but not add any. */
+const missingName = ({ draft, now }: Question): Doubt[] =>
+  draft.name === '' && now === undefined ? [{ column: null, rule: 'import.missing-title', params: {}, value: draft.handle }] : [];
 
 function metTwice({ draft, now, metBy }: Question): Doubt[] {
   if (now === undefined || metBy === undefined || metBy === draft.handle) return [];

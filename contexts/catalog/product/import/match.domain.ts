@@ -1,5 +1,6 @@
 import { type Change, productChanges, variantChanges } from './changes.domain.ts';
 import { headingOf, type FileLayout } from './columns.domain.ts';
+import { completed, withFreeCodes } from './completion.domain.ts';
 import type { PlannedProduct, ProductDraft, VariantDraft } from './draft.domain.ts';
 import { rowErrorOf, type RowError, type RowErrorRule, type ImportWarningRule } from './row-errors.domain.ts';
 import type { FileSummary } from './group.domain.ts';
@@ -65,21 +66,24 @@ export interface Matching {
  * again gives `skip` only.
  */
 export function matchProduct(planned: PlannedProduct, matching: Matching): ProductVerdict {
-  const { handle, name, lines, warnings, draft } = planned;
-  const head: VerdictHead = { handle, name, lines, warnings };
-  if (draft === null) return { ...head, kind: 'error', rowErrors: planned.rowErrors };
+  const { handle, lines } = planned;
+  const head: VerdictHead = { handle, name: planned.name, lines, warnings: planned.warnings };
+  if (planned.draft === null) return { ...head, kind: 'error', rowErrors: planned.rowErrors };
   const { shop, layout, memory } = matching;
-  const now = shop.bySpuCode.get(draft.spuCode ?? '') ?? shop.byHandle.get(handle);
+  const now = shop.bySpuCode.get(planned.draft.spuCode ?? '') ?? shop.byHandle.get(handle);
+  const complete = completed(planned.draft, now, layout);
   const known = now?.variants ?? [];
-  const pairs = pairVariants(draft.variants, known);
+  const { pairs, warnings } = withFreeCodes(pairVariants(complete.variants, known), shop, layout);
+  const draft = { ...complete, variants: pairs.map((pair) => pair.draft) };
   const named = new Set(pairs.map((pair) => pair.now));
   const untouched = known.filter((variant) => !named.has(variant));
   const doubts = doubtsOf({ draft, now, pairs, untouched, shop, metBy: memory.products.get(now?.productId ?? 0) });
   if (doubts.length > 0) return { ...head, kind: 'error', rowErrors: doubts.map((doubt) => placed(doubt, planned, layout)) };
   const variants = pairs.map((pair) => variantVerdict(pair, (variant) => codeOf(draft, variant, matching)));
-  if (now === undefined) return { ...head, kind: 'create', draft, variants };
+  const whole = { ...head, name: draft.name, warnings: [...planned.warnings, ...warnings] };
+  if (now === undefined) return { ...whole, kind: 'create', draft, variants };
   memory.products.set(now.productId, handle);
-  return { ...head, ...againstProduct(draft, now, variants) };
+  return { ...whole, ...againstProduct(draft, now, variants) };
 }
 
 type Outcome =
@@ -119,7 +123,7 @@ function variantVerdict({ draft, now }: VariantPair, codeFor: (draft: VariantDra
 function codeOf(product: ProductDraft, variant: VariantDraft, { shop, memory }: Pick<Matching, 'shop' | 'memory'>): string {
   if (variant.skuCode !== undefined) return variant.skuCode;
   const isTaken = (code: string): boolean => memory.codes.has(code) || shop.skus.has(code);
-  const code = skuCodeFor({ handle: product.handle, values: variant.values }, isTaken);
+  const code = skuCodeFor({ handle: product.handle, values: variant.values, codeBase: variant.codeBase }, isTaken);
   memory.codes.add(code);
   return code;
 }

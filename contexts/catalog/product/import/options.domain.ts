@@ -1,4 +1,4 @@
-import { optionNumbers, type OptionNumber } from './columns.domain.ts';
+import { headingOf, optionNumbers, type OptionNumber } from './columns.domain.ts';
 import { importLimits as limits, type OptionDraft } from './draft.domain.ts';
 import type { ProductRow } from './row.domain.ts';
 
@@ -39,8 +39,18 @@ export function readOptions(rows: readonly ProductRow[], variantRows: readonly P
 function optionPairs(rows: readonly ProductRow[]): OptionColumnPair[] {
   return optionNumbers.flatMap((number) => {
     const named = rows.find((row) => row.text(`option${number}Name`) !== '');
-    return named === undefined ? [] : [{ number, name: named.readText(`option${number}Name`, limits.optionName) }];
+    if (named !== undefined) return [{ number, name: named.readText(`option${number}Name`, limits.optionName) }];
+    const name = headingAsName(rows, number);
+    return name === null ? [] : [{ number, name }];
   });
+}
+
+/** Tables of other systems than Shopify may have a column of values alone, whose heading names the option. */
+function headingAsName(rows: readonly ProductRow[], number: OptionNumber): string | null {
+  const [nameColumn, valueColumn] = [`option${number}Name`, `option${number}Value`] as const;
+  const valued = rows.find((row) => !row.has(nameColumn) && row.text(valueColumn) !== '');
+  if (valued === undefined || valued.layout.format !== 'shopkeeper') return null;
+  return headingOf(valued.layout, valueColumn)?.slice(0, limits.optionName) ?? null;
 }
 
 function hasNoChoice(pairs: readonly OptionColumnPair[], variantRows: readonly ProductRow[]): boolean {

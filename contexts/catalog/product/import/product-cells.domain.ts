@@ -5,11 +5,17 @@ import type { ProductRow } from './row.domain.ts';
 
 type ProductCells = Omit<ProductDraft, 'handle' | 'hasOwnHandle' | 'options' | 'variants' | 'images'>;
 
+interface CellContext {
+  readonly cleanHtml: (html: string) => string;
+  /** The products of the file that give a product code. */
+  readonly handlesOf: (spuCode: string) => readonly string[];
+}
+
 /** Reads the product's own cells from its main row; other rows may repeat its name but not change it. */
 export function readProductCells(
   rows: readonly ProductRow[],
   main: ProductRow,
-  cleanHtml: (html: string) => string,
+  { cleanHtml, handlesOf }: CellContext,
 ): ProductCells {
   const plain = (column: 'subtitle' | 'brand' | 'intro' | 'unit') =>
     fieldOf(main, column, { key: column, value: () => main.readText(column, limits[column]) });
@@ -17,7 +23,7 @@ export function readProductCells(
   const status = readStatus(main);
   return {
     name: readName(rows, main),
-    ...readSpuCode(rows),
+    ...readSpuCode(rows, handlesOf),
     ...(category === null ? {} : { category }),
     ...(status === null ? {} : { status }),
     ...plain('subtitle'),
@@ -43,40 +49,52 @@ function fieldOf<Key extends string, T>(
 
 function readName(rows: readonly ProductRow[], main: ProductRow): string {
   const name = main.text('name');
-  if (name === '') main.blame('name', 'import.missing-title');
+  if (name === '' && main.has('name')) main.blame('name', 'import.missing-title');
   if (name.length > limits.name) main.blame('name', 'import.too-long', { max: limits.name });
   const other = rows.find((row) => !['', name].includes(row.text('name')));
   other?.blame('name', 'import.conflicting-title', { name: name.slice(0, 100), line: main.line });
   return name;
 }
 
-function readSpuCode(rows: readonly ProductRow[]): Pick<ProductDraft, 'spuCode'> {
+/** A code that another product of the file has, or that cannot be stored, is an error or, if the user chose so, left out. */
+function readSpuCode(rows: readonly ProductRow[], handlesOf: CellContext['handlesOf']): Pick<ProductDraft, 'spuCode'> {
   const named = rows.find((row) => row.text('spuCode') !== '');
-  const spuCode = named?.read('spuCode', (text) => readCode(text, { max: limits.code, format: 'sku' }));
-  if (named === undefined || spuCode === null || spuCode === undefined) return {};
-  const other = rows.find((row) => !['', named.text('spuCode')].includes(row.text('spuCode')));
-  other?.blame('spuCode', 'import.conflicting-code', { code: spuCode, line: named.line });
-  return { spuCode };
+  if (named === undefined) return {};
+  const code = named.text('spuCode');
+  const handles = handlesOf(code);
+  const read = readCode(code, { max: limits.code, format: 'sku' });
+  if (named.layout.codes !== 'report' && (handles.length > 1 || !('value' in read))) {
+    named.warn('spuCode', 'import.code-left-out', { code: code.slice(0, limits.code) });
+    return {};
+  }
+  if (handles.length > 1) named.blame('spuCode', 'import.duplicate-code', { code, handles: handles.slice(0, 5).join(', ') });
+  if (!('value' in read)) {
+    named.blame('spuCode', read.rule, read.params);
+    return {};
+  }
+  const other = rows.find((row) => !['', code].includes(row.text('spuCode')));
+  other?.blame('spuCode', 'import.conflicting-code', { code, line: named.line });
+  return { spuCode: code };
 }
 
 /**
- * Shopify's category is its Type, or the last step of its product taxonomy; the shop's own format has a path. Blank means not
- * provided.
+ * Shopify's category is its Type, or the last step of its product taxonomy; the other formats have a path. A path of the shop's own
+ * format is exact; a single name, and the paths of others, are found by their last step. Blank means not provided.
  */
 function readCategory(main: ProductRow): CategoryDraft | null {
-  const isOurs = main.layout.format === 'shopkeeper';
+  const { format } = main.layout;
   const type = main.text('category');
-  const column = type === '' && !isOurs ? 'taxonomy' : 'category';
-  const steps = splitPath(isOurs || column === 'taxonomy' ? main.text(column) : type.replaceAll('>', '>>'));
-  const path = isOurs ? steps : steps.slice(-1);
+  const column = type === '' && format === 'shopify' ? 'taxonomy' : 'category';
+  const steps = splitPath(format === 'shopify' && column === 'category' ? type.replaceAll('>', '>>') : main.text(column));
+  const path = format === 'shopify' ? steps.slice(-1) : steps;
   const { categoryDepth: depth, category: max } = limits;
   if (path.length > depth) main.blame(column, 'import.out-of-range', { min: 1, max: depth });
   if (path.some((step) => step.length > max)) main.blame(column, 'import.too-long', { max });
-  return path.length === 0 ? null : { path, exact: isOurs };
+  return path.length === 0 ? null : { path, exact: format === 'shopkeeper' && path.length > 1 };
 }
 
 const readStatus = (main: ProductRow): FileStatus | null =>
-  main.layout.format === 'shopkeeper' ? readOwnStatus(main) : readShopifyStatus(main);
+  main.layout.format === 'shopify' ? readShopifyStatus(main) : readOwnStatus(main);
 
 function readOwnStatus(main: ProductRow): FileStatus | null {
   const word = main.text('status');

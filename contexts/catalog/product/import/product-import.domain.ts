@@ -1,7 +1,8 @@
-import type { FileLayout } from './columns.domain.ts';
+import { type FileLayout, hasOptionColumns } from './columns.domain.ts';
 import { importLimits as limits, type PlannedProduct, type ProductDraft, type VariantDraft } from './draft.domain.ts';
 import { createRowErrorLog } from './row-errors.domain.ts';
-import { groupRows, handleOf, otherLine, type Records, type RowGroup, type FileSummary, tidyHandle } from './group.domain.ts';
+import { groupRows, otherLine, type Records, type RowGroup, type FileSummary } from './group.domain.ts';
+import { handleOf, tidyHandle } from './handle.domain.ts';
 import { readImages } from './images.domain.ts';
 import { readOptions } from './options.domain.ts';
 import { readProductCells } from './product-cells.domain.ts';
@@ -35,14 +36,13 @@ function planProduct(group: RowGroup, { layout, survey, cleanHtml = (html) => ht
   if (main === undefined) throw new RangeError('a group of rows has at least one row');
   checkWidth(rows, layout.header.length);
   const { handle, hasOwnHandle } = readHandle(rows, main, group.handle);
-  const cells = readProductCells(rows, main, cleanHtml);
+  const cells = readProductCells(rows, main, { cleanHtml, handlesOf: (code) => [...(survey.spuHandles.get(code) ?? [])] });
   const variantRows = variantRowsOf(rows);
   const { options, valuesOf } = readOptions(rows, variantRows);
-  const variants = variantRows.map((row) => readVariant(row, valuesOf.get(row.line) ?? []));
+  const variants = variantRows.map((row) => readVariant(row, valuesOf.get(row.line) ?? [], survey));
   const images = readImages(rows);
   checkVariants(variantRows, variants);
-  checkRepeats(variantRows, survey);
-  checkSpuCode(main, survey);
+  if (layout.codes === 'report') checkRepeats(variantRows, survey);
   for (const row of rows) if (row !== main && !variantRows.includes(row)) warnOfEmptyRow(row);
   const draft = { ...cells, handle, hasOwnHandle, options, variants, ...(images === null ? {} : { images }) };
   return {
@@ -61,9 +61,15 @@ function readHandle(
 ): Pick<ProductDraft, 'handle' | 'hasOwnHandle'> {
   const own = rows.map((row) => tidyHandle(row.text('handle'))).find((text) => text !== '');
   const handle = own ?? (handleOf(main.text('name')) || groupHandle);
-  if (handle === '') main.blame('handle', 'import.missing-handle');
+  if (handle === '') blameNameless(main);
   if (handle.length > limits.handle) main.blame('handle', 'import.too-long', { max: limits.handle });
   return { handle, hasOwnHandle: own !== undefined };
+}
+
+function blameNameless(main: ProductRow): void {
+  const column = (['skuCode', 'barcode'] as const).find((one) => main.text(one) !== '');
+  if (column === undefined || main.has('name')) main.blame('handle', 'import.missing-handle');
+  else main.blame(column, 'import.unknown-code', { code: main.text(column) });
 }
 
 /** Cells beyond the header are usually caused by an unquoted comma, which shifts all later cells. */
@@ -80,6 +86,9 @@ function checkVariants(rows: readonly ProductRow[], variants: readonly VariantDr
   const count = variants.length;
   if (count > limits.variants)
     rows[0]?.blame({ column: null, value: String(count) }, 'import.too-many-variants', { max: limits.variants, count });
+  const isCoded = variants.every(({ skuCode, barcode }) => skuCode !== undefined || (barcode ?? '') !== '');
+  // Such variants may get their options from the stored product, and are compared then.
+  if (isCoded && rows[0] !== undefined && !hasOptionColumns(rows[0].layout)) return;
   const seen = new Map<string, number>();
   for (const [at, { line, values }] of variants.entries()) {
     const key = JSON.stringify(values);
@@ -103,12 +112,6 @@ function checkRepeats(rows: readonly ProductRow[], survey: FileSummary): void {
       if (other !== undefined) row.blame(column, rule, { code, line: other });
     }
   }
-}
-
-function checkSpuCode(main: ProductRow, survey: FileSummary): void {
-  const code = main.text('spuCode');
-  const handles = [...(survey.spuHandles.get(code) ?? [])];
-  if (handles.length > 1) main.blame('spuCode', 'import.duplicate-code', { code, handles: handles.slice(0, 5).join(', ') });
 }
 
 function warnOfEmptyRow(row: ProductRow): void {

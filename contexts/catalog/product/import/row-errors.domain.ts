@@ -36,6 +36,7 @@ export const rowErrorRules = [
   'import.stock-promised',
   'import.duplicate-code',
   'import.same-product',
+  'import.unknown-code',
 ] as const;
 
 /** Problems the import corrects by itself; the product is still imported. */
@@ -52,6 +53,8 @@ export const importWarningRules = [
   'import.cost-above-price',
   'import.not-publishable',
   'import.status-kept',
+  'import.code-left-out',
+  'import.code-made-unique',
 ] as const;
 
 export type RowErrorRule = (typeof rowErrorRules)[number];

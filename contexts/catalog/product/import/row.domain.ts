@@ -1,4 +1,5 @@
-import { type CellReading, readText, unguarded, unguardedCode } from './cells.domain.ts';
+import { unguarded, withoutHiddenControls } from '@shopkeeper/resource/schema';
+import { type CellReading, readText, unguardedCode } from './cells.domain.ts';
 import { headingOf, type ProductColumn, type FileLayout } from './columns.domain.ts';
 import type { SourceRecord } from './draft.domain.ts';
 import {
@@ -10,10 +11,10 @@ import {
   type Spot,
 } from './row-errors.domain.ts';
 
-/** Returns a cell's text without outer blanks, formula escaping and Windows line ends; '' if there is none. */
+/** Returns a cell's text without hidden controls, outer blanks, formula escaping and Windows line ends; '' if there is none. */
 export function cellText(layout: FileLayout, record: SourceRecord, column: ProductColumn): string {
   const at = layout.columns.get(column);
-  const raw = at === undefined ? '' : (record.cells[at] ?? '');
+  const raw = withoutHiddenControls(at === undefined ? '' : (record.cells[at] ?? ''));
   if (raw === '') return '';
   const text = raw.includes('\r') ? raw.trim().replaceAll(/\r\n?/g, '\n') : raw.trim();
   return codeColumns.has(column) ? unguardedCode(text).trim() : unguarded(text);

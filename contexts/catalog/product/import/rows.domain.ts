@@ -1,4 +1,5 @@
-import { fenText, escapeFormula, escapeCode, joinAddresses, joinPath, joinList } from './cells.domain.ts';
+import { escapeFormula } from '@shopkeeper/resource/schema';
+import { fenText, escapeCode, joinAddresses, joinPath, joinList } from './cells.domain.ts';
 import { optionNumbers, nativeColumns, type ProductColumn, type FileLabels } from './columns.domain.ts';
 import type { ShopProduct, ShopVariant } from './shop.domain.ts';
 

@@ -1,8 +1,9 @@
-import type { CodeFormat } from '@shopkeeper/resource/fields';
-import { gramsPer, readAddress, readFlag, readGrams, readInteger, readCode, readMoney } from './cells.domain.ts';
+import { gramsPer, readAddress, readFlag, readGrams, readInteger, readMoney } from './cells.domain.ts';
 import { optionNumbers, type ProductColumn } from './columns.domain.ts';
 import { importLimits as limits, type VariantDraft } from './draft.domain.ts';
+import type { FileSummary } from './group.domain.ts';
 import type { ProductRow } from './row.domain.ts';
+import { readCodes } from './variant-codes.domain.ts';
 
 const variantMarks: readonly ProductColumn[] = [
   ...optionNumbers.map((number) => `option${number}Value` as const),
@@ -27,15 +28,11 @@ export function variantRowsOf(rows: readonly ProductRow[]): readonly ProductRow[
 type Filling = { -readonly [Cell in keyof VariantDraft]: VariantDraft[Cell] };
 
 /** Reads the variant of one row; errors and warnings are recorded. */
-export function readVariant(row: ProductRow, values: readonly string[]): VariantDraft {
+export function readVariant(row: ProductRow, values: readonly string[], survey: FileSummary): VariantDraft {
   const variant: Filling = { line: row.line, values };
-  const code = (column: ProductColumn, format: CodeFormat) =>
-    row.read(column, (text) => readCode(text, { max: limits.code, format }));
-  const skuCode = code('skuCode', 'sku');
-  if (skuCode !== null) variant.skuCode = skuCode;
+  Object.assign(variant, readCodes(row, survey));
   const stock = readStock(row);
   if (stock !== null) variant.stock = stock;
-  if (row.has('barcode')) variant.barcode = code('barcode', 'any');
   fillAmounts(variant, row);
   fillWeight(variant, row);
   if (row.has('lowStock')) variant.lowStock = row.read('lowStock', (text) => readInteger(text, { min: 0, max: limits.lowStock }));

@@ -99,7 +99,7 @@ const exportRoute = defineRoute<ProductExport>({
   async handle(context, { query, format }) {
     await requireFitting(context.db, format);
     const { filter, quick, sorts } = query;
-    await context.db.transaction((tx) =>
+    await context.db.transaction(async (tx) =>
       audit(tx, context, [{ action: 'export', resource: 'catalog/product', rowId: null, after: { filter, quick, sorts } }]),
     );
     const day = new Date(context.at).toISOString().slice(0, 10);

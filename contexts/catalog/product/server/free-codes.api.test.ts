@@ -31,7 +31,7 @@ async function coded(name: string, barcodes: readonly string[]): Promise<Product
 }
 
 describe('SKU codes', () => {
-  it('[M-04.write] used by another product are reported at their SKU with that product, and nothing is changed', async () => {
+  it('[M-03.write] used by another product are reported at their SKU with that product, and nothing is changed', async () => {
     const first = await coded('First', ['690001', '690002']);
     const second = await coded('Second', ['690003', '690004']);
     const { status, data } = await update<Refused>(second, [
@@ -48,14 +48,14 @@ describe('SKU codes', () => {
     expect([after.version, codesOf(after)]).toEqual([second.version, codesOf(second)]);
   });
 
-  it('[M-04.write] used by two SKUs of one product are reported at both', async () => {
+  it('[M-03.write] used by two SKUs of one product are reported at both', async () => {
     const row = await coded('Twice', ['690011', '690012']);
     const { status, data } = await update<Refused>(row, [{ barcode: '690013' }, { barcode: '690013' }]);
     expect([status, data.fields.map(({ path }) => path)]).toEqual([409, ['skus.0.barcode', 'skus.1.barcode']]);
     expect(codesOf(await calls.detail(row.id))).toEqual(codesOf(row));
   });
 
-  it('[M-04.write] may be swapped in one save: two, three in a cycle, with stock counts, and with added and removed SKUs', async () => {
+  it('[M-03.write] may be swapped in one save: two, three in a cycle, with stock counts, and with added and removed SKUs', async () => {
     let row = await coded('Ring', ['690021', '690022', '690023']);
     const swapped = await update(row, [
       { skuCode: 'Ring-1', barcode: '690022' },

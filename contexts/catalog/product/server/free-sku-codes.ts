@@ -8,6 +8,7 @@ import { skuCodeFor } from '../import/sku-code.domain.ts';
 export interface Nameless {
   readonly handle: string;
   readonly values: readonly string[];
+  readonly codeBase?: string | undefined;
 }
 
 const skusWith = typedQuery<{ codes: readonly string[] }>()('sku_codes_among', (db, { codes }) =>

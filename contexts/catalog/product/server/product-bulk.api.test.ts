@@ -55,7 +55,7 @@ async function many(name: string, count: number): Promise<Product[]> {
   return made;
 }
 
-describe('[M-03.list] bulk actions on products', () => {
+describe('[M-03.write] bulk actions on products', () => {
   it('run the transition for each product; a rejected one is reported with its reason and succeeds on retry once fixed', async () => {
     const good = await calls.add({ name: 'Bulk good' });
     const bare = await calls.add({ name: 'Bulk bare', images: [] });
@@ -174,6 +174,13 @@ describe('[M-03.list] bulk actions on products', () => {
     expect(entry?.before).toMatchObject({ priceMin: 1990 });
     expect(entry?.after).toMatchObject({ priceMin: 2090, input: { direction: 'raise', shareBp: 500 } });
     expect(JSON.stringify(entry?.before)).toContain('"priceAmount":1990');
+
+    const undone = { bulkAction: 'restorePrices', query: { quick: mark }, chosen: { allBut: [] } };
+    expect(await ended((await begin(undone)).data.jobId)).toMatchObject({ done: 1, rejected: 1 });
+    const restored = await calls.detail(two.id);
+    expect(restored.skus.map(({ priceAmount }) => priceAmount)).toEqual([1990, 10]);
+    expect(restored).toMatchObject({ priceMin: 1990, repricedAt: null });
+    expect(await ended((await begin(undone)).data.jobId)).toMatchObject({ done: 0, rejected: 2 });
 
     const back = { ...options, input: { direction: 'lower', shareBp: 10_000 } };
     expect(await ended((await begin(back)).data.jobId)).toMatchObject({ done: 0, rejected: 2 });

@@ -6,7 +6,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { productTable } from '#tables';
 import { countStock } from '../../stock/server/stock.operations.ts';
 import { stockSettings } from '../../stock/stock.settings.ts';
-import { handleOf, tidyHandle } from '../import/group.domain.ts';
+import { handleOf, tidyHandle } from '../import/handle.domain.ts';
+import { skuCodesOf } from '../sku-codes.domain.ts';
 import { skuCodeFor } from '../import/sku-code.domain.ts';
 import type { product } from '../product.resource.ts';
 import { requireFreeCodes } from './free-codes.ts';
@@ -34,6 +35,7 @@ export async function columnsOf(tx: Tx, { before, draft, context }: Write): Prom
     ...(handle === draft.handle ? {} : { handle }),
     ...(coded === draft.skus || coded.length === 0 ? {} : { skus: coded as Row['skus'] }),
     ...pricesOf(skus),
+    skuCodes: skuCodesOf(coded),
     ...(await stockColumns(tx, { before, skus, context })),
   };
 }

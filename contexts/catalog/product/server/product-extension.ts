@@ -35,13 +35,12 @@ export const productExtension = extend(product)({
     if (hasNewSkus(before, after)) await openLevels(tx, after.id);
     if (warnsOtherwise(before, after)) await updateStockAlerts(tx, after.id);
   },
-  /** Adds the stock of the SKUs, by SKU id, to full rows; list rows have no SKUs. */
-  async enrich(db, rows) {
-    const ids = (rows as readonly MaybeWhole[]).flatMap(({ skus = [] }) => skus.map(({ id }) => id));
-    if (ids.length === 0) return rows.map(() => ({}));
-    const levels = await levelsOf(db, ids);
-    return (rows as readonly MaybeWhole[]).map(({ skus = [] }) => ({
-      stock: Object.fromEntries(skus.flatMap(({ id }) => (levels.has(id) ? [[id, levels.get(id)]] : []))),
-    }));
+  /** Adds the stock of the SKUs, by SKU id. */
+  async enrichWhole(db, { skus }) {
+    const levels = await levelsOf(
+      db,
+      skus.map(({ id }) => id),
+    );
+    return { stock: Object.fromEntries(skus.flatMap(({ id }) => (levels.has(id) ? [[id, levels.get(id)]] : []))) };
   },
 });

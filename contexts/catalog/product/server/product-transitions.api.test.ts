@@ -38,7 +38,7 @@ describe('product transitions', () => {
 
   const ofStaff = new Set(staffCommandsOf(product).map(({ name }) => name));
   it.each(illegalTransitions(product).filter(({ transition }) => ofStaff.has(transition)))(
-    '[M-04.write] rejects $transition from $from and changes nothing',
+    '[M-03.write] rejects $transition from $from and changes nothing',
     async ({ transition: name, from }) => {
       const row = await calls.add({ name: `Illegal ${name} ${from}` });
       await shop.db.run('update catalog_product set status = $2 where id = $1', [row.id, from]);

@@ -5,7 +5,7 @@ import type { Tx } from '@shopkeeper/server/database';
 import { publish } from '@shopkeeper/server/events';
 import { failedChecks, mayPublish } from '../product-machine.domain.ts';
 import { product } from '../product.resource.ts';
-import { repriced } from '../reprice.domain.ts';
+import { type PriceChange, repriced, restoredPrices } from '../reprice.domain.ts';
 import { categoriesOff } from './category-state.ts';
 import { pricesOf } from './product-columns.ts';
 
@@ -29,6 +29,10 @@ export async function requirePublishable(tx: Tx, row: Row): Promise<void> {
   if (isRejection(may)) throw businessError(may);
 }
 
+/** Written by `reprice` only. */
+const changesIn = ({ priceChanges }: Row): readonly PriceChange[] =>
+  Array.isArray(priceChanges) ? (priceChanges as readonly PriceChange[]) : [];
+
 /** The server side of the lifecycle of products. */
 export const productLifecycle: LifecycleServer<typeof product> = {
   effects: {
@@ -51,9 +55,18 @@ export const productLifecycle: LifecycleServer<typeof product> = {
     unpublish: async (_op, { to }) => to.off_sale({ publishAt: null }),
   },
   actions: {
-    async reprice(_op, { row, input, write }) {
+    async reprice({ at }, { row, input, write }) {
       const skus = row.skus.map((one) => ({ ...one, priceAmount: repriced(one.priceAmount, input) }));
-      return write({ skus, ...pricesOf(skus) });
+      const priceChanges = row.skus.map(({ id, priceAmount }, place) => ({
+        skuId: id,
+        from: priceAmount,
+        to: skus[place]?.priceAmount ?? priceAmount,
+      }));
+      return write({ skus, ...pricesOf(skus), repricedAt: at, priceChanges });
+    },
+    async restorePrices(_op, { row, write }) {
+      const skus = restoredPrices(row.skus, changesIn(row));
+      return write({ skus, ...pricesOf(skus), repricedAt: null, priceChanges: null });
     },
   },
 };

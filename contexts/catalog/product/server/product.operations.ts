@@ -1,7 +1,7 @@
-import { anyOf, typedQuery } from '@shopkeeper/crud/queries';
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
-import { sql } from 'drizzle-orm';
-import { productTable } from '#tables';
+import { eq, sql } from 'drizzle-orm';
+import { categoryTable, productTable } from '#tables';
 import { countProducts } from './product-counts.ts';
 
 const p = productTable;
@@ -28,6 +28,31 @@ export async function addSales(tx: Tx, lines: readonly { readonly productId: num
   await addToCounts(tx, { ids: [...sums.keys()], quantities: [...sums.values()] });
 }
 
+const rate = typedQuery<{ id: number; reviewCount: number; ratingX100: number }>()(
+  'product_rating',
+  (db, { id, reviewCount, ratingX100 }) =>
+    db
+      .update(p)
+      .set({ reviewCount: sql`${reviewCount}::int`, ratingX100: sql`${ratingX100}::int` })
+      .where(eq(p.id, id)),
+);
+
+/**
+ * Stores what buyers think of a product, which the caller has locked (`lockProducts`) and counted: the number of published
+ * evaluations and their mean in hundredths of a star. The version of the product stays, so that no open form is out of date by it.
+ */
+export const rateProduct = (tx: Tx, rating: { readonly id: number; readonly reviewCount: number; readonly ratingX100: number }) =>
+  rate(tx, rating);
+
+const locked = typedQuery<{ ids: readonly number[] }>()('product_lock', (db, { ids }) =>
+  db.select({ id: p.id }).from(p).where(anyOf(p.id, ids)).orderBy(p.id).for('no key update'),
+);
+
+/** Locks the products that several documents of one transaction change, by id; after their stock (`lockStock`). */
+export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await locked(tx, { ids: [...new Set(ids)] });
+}
+
 /** Products on sale that need stock, each counted up to 10,000. */
 export interface Shortages {
   readonly lowStock: number;
@@ -39,3 +64,22 @@ export async function countShortages(db: Queryable): Promise<Shortages> {
   const counts = new Map((await countProducts(db, [])).map(({ tab, n }) => [tab, n]));
   return { lowStock: counts.get('lowStock') ?? 0, soldOut: counts.get('soldOut') ?? 0 };
 }
+
+const categoryOf = typedQuery<{ ids: readonly number[] }>()('catalog_categories_of', (db, { ids }) =>
+  db
+    .select(columns({ productId: productTable.id, id: productTable.categoryId, name: sql<string | null>`${categoryTable.name}` }))
+    .from(productTable)
+    .leftJoin(categoryTable, eq(categoryTable.id, productTable.categoryId))
+    .where(anyOf(productTable.id, ids)),
+);
+
+/** The category of a product; id and name are null for a product without one. */
+export interface ProductCategory {
+  readonly productId: number;
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+/** Returns the categories of products, deleted ones included. */
+export const categoriesOf = (db: Queryable, productIds: readonly number[]): Promise<ProductCategory[]> =>
+  categoryOf(db, { ids: productIds });

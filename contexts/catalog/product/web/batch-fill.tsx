@@ -8,7 +8,17 @@ import { cellsOfFill, type Fill, type SkuGrid } from '../sku-grid.domain.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import { useReadsCost } from './use-sku-grid.ts';
 
-const fillable = ['priceAmount', 'marketAmount', 'costAmount', 'stock', 'weightG', 'lowStock', 'image', 'enabled'] as const;
+const fillable = [
+  'priceAmount',
+  'marketAmount',
+  'costAmount',
+  'stock',
+  'weightG',
+  'volumeCm3',
+  'lowStock',
+  'image',
+  'enabled',
+] as const;
 type Field = (typeof fillable)[number];
 
 interface BatchFillProps {

@@ -9,9 +9,8 @@ import { GridMessagesProvider } from '@shopkeeper/admin-ui/list';
 import { MoneyText } from '@shopkeeper/ui';
 import { Button } from 'antd';
 import { product } from '../product.resource.ts';
-import type { ProductDetail } from './product-detail.ts';
-import { ProductHistory } from './product-history.tsx';
-import { productFormPath } from './product-paths.ts';
+import { type ProductDetail, productFormPath } from './product-detail.ts';
+import { RepricePreview } from './reprice-preview.tsx';
 import { SkuTable } from './sku-table.tsx';
 import './product.css';
 
@@ -47,7 +46,6 @@ export function ProductDetailScreen() {
         transitions={(row) => <Moves row={row} />}
         main={(row) => <Main row={row} />}
         aside={(row) => <Aside row={row} />}
-        timeline={(row) => <ProductHistory id={row.id} />}
       />
     </GridMessagesProvider>
   );
@@ -72,7 +70,8 @@ function Moves({ row }: { readonly row: ProductDetail }) {
     <>
       <TransitionButton {...common} name="recycle" />
       <TransitionButton {...common} name="unpublish" />
-      <TransitionButton {...common} name="reprice" />
+      <TransitionButton {...common} name="reprice" Preview={RepricePreview} />
+      {row.repricedAt !== null && <TransitionButton {...common} name="restorePrices" />}
       <TransitionButton {...common} name="schedule" />
       <TransitionButton {...common} name="restore" isPrimary />
       <TransitionButton {...common} name="publish" isPrimary />
@@ -135,7 +134,7 @@ function Aside({ row }: { readonly row: ProductDetail }) {
           layout={2}
           resource={product}
           row={row as WireRow}
-          names={filled(row, row.freightMode === 'fixed' ? [saleFacts[0], 'freightAmount', ...saleFacts.slice(1)] : saleFacts)}
+          names={filled(row, [saleFacts[0], 'freightAmount', 'freightTemplateId', ...saleFacts.slice(1)])}
         />
       </Section>
     </>

@@ -1,6 +1,6 @@
 import type { DetailOf } from '@shopkeeper/admin-ui';
 import type { StockLevel } from '../../stock/stock.domain.ts';
-import type { product } from '../product.resource.ts';
+import { product } from '../product.resource.ts';
 
 /** The stock of a SKU as returned by the detail call. */
 export interface SkuStock extends StockLevel {
@@ -14,3 +14,7 @@ const nothing: SkuStock = { onHand: 0, reserved: 0, allocated: 0, safety: 0, ava
 
 /** Returns the stock of a SKU; zero if it has no level yet. */
 export const stockOf = ({ stock }: Pick<ProductDetail, 'stock'>, skuId: number): SkuStock => stock?.[String(skuId)] ?? nothing;
+
+/** URLs of a product's pages. */
+export const productPath = (id: number): string => `${product.page}/${id}`;
+export const productFormPath = (id: number | null): string => (id === null ? '/admin/addProduct' : `${product.page}/${id}/edit`);

@@ -18,9 +18,8 @@ import {
 import { product } from '../product.resource.ts';
 import { CategoryField } from './category-field.tsx';
 import { ProductConflict } from './product-conflict.tsx';
-import type { ProductDetail } from './product-detail.ts';
 import { ProductIssues } from './product-issues.tsx';
-import { productPath } from './product-paths.ts';
+import { type ProductDetail, productPath } from './product-detail.ts';
 import { SkuReview } from './sku-review.tsx';
 import { SkuSection, type SkuFocus } from './sku-section.tsx';
 import { type ProductForm, useProductForm } from './use-product-form.ts';
@@ -37,7 +36,7 @@ const brandRows = rowsOf(['brandId']);
 const codeRows = rowsOf(['productType', 'unit'], ['spuCode', 'handle'], ['keywords'], ['intro']);
 const pictureRows = rowsOf(['images']);
 const detailRows = rowsOf(['detail']);
-const saleRows = rowsOf(['freightMode', 'freightAmount'], ['minQty', 'limitPerOrder']);
+const saleRows = rowsOf(['freightMode', 'freightAmount', 'freightTemplateId'], ['minQty', 'limitPerOrder']);
 
 /** A product form in sections: basics, pictures, SKUs, description, sale settings. */
 export function ProductFormView({ row: first }: { readonly row: ProductDetail | null }) {

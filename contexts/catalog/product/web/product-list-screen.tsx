@@ -1,12 +1,12 @@
 import type { ListRowOf } from '@shopkeeper/resource';
 import { MoneyText, usePhone } from '@shopkeeper/ui';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
-import { Text } from '@shopkeeper/ui/layout';
+import { StatusBadge, Text } from '@shopkeeper/ui/layout';
 import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/admin-ui/list';
-import { Tag } from 'antd';
 import { product } from '../product.resource.ts';
 import { useImportOptions } from '../import/web/use-import-options.ts';
-import { productFormPath, productPath } from './product-paths.ts';
+import { RepricePreview } from './reprice-preview.tsx';
+import { productFormPath, productPath } from './product-detail.ts';
 
 type Row = ListRowOf<typeof product>;
 
@@ -59,10 +59,16 @@ function Stock({ row: { stockTotal, lowSkus } }: { readonly row: Row }) {
     );
   return (
     <Text numeric color={lowSkus > 0 ? 'warn' : undefined} title={lowSkus > 0 ? text('text.lowSkus', { count: lowSkus }) : ''}>
-      {lowSkus > 0 && !isPhone && <Tag color="warning">{text('text.low')}</Tag>}
+      {lowSkus > 0 && !isPhone && <StatusBadge color="warn">{text('text.low', { count: lowSkus })}</StatusBadge>}{' '}
       {number(stockTotal)}
     </Text>
   );
+}
+
+/** The mean of the stars; none without evaluations. */
+function Rating({ row: { reviewCount, ratingX100 } }: { readonly row: Row }) {
+  const { number } = useFormatters();
+  return reviewCount === 0 ? '–' : number(ratingX100 / 100);
 }
 
 export const readAhead = listReader({ resource: product, tabs });
@@ -80,22 +86,28 @@ export function ProductListScreen() {
       detailPath={productPath}
       formPath={productFormPath}
       onPhone={['name', 'priceMin', 'stockTotal']}
-      cells={{ priceMin: PriceRange, stockTotal: Stock }}
+      previews={{ reprice: RepricePreview }}
+      cells={{ priceMin: PriceRange, stockTotal: Stock, ratingX100: Rating }}
       columns={{
         name: {
           grow: 1,
           width: isPhone ? 150 : 260,
-          note: ({ spuCode }) => (typeof spuCode === 'string' && !isPhone ? spuCode : null),
+          note: ({ spuCode, skuCount }) => {
+            const variants = Number(skuCount) > 1 ? text('text.variants', { count: Number(skuCount) }) : '';
+            return isPhone ? null : [spuCode, variants].filter(Boolean).join(' · ') || null;
+          },
         },
         spuCode: { hidden: true },
         brandId: { hidden: true },
         categoryId: { width: 108 },
         priceMin: { title: text('text.price'), width: isPhone ? 84 : 180 },
         priceMax: { hidden: true },
-        stockTotal: { width: isPhone ? 72 : 116 },
+        stockTotal: { width: isPhone ? 72 : 132 },
         lowSkus: { hidden: true },
         skuCount: { hidden: true },
         salesCount: { width: 84 },
+        reviewCount: { hidden: true },
+        ratingX100: { hidden: true },
       }}
       importOptions={importOptions}
       exportsSheet

@@ -71,6 +71,7 @@ export function useSkuColumns(names: readonly string[]): readonly SkuColumn[] {
       { id: 'skuCode', title: line('skuCode'), kind: 'text', width: 150, editable: true },
       { id: 'barcode', title: line('barcode'), kind: 'text', width: 132, grow: 0, editable: true },
       { id: 'weightG', title: line('weightG'), kind: 'number', width: 92, editable: true },
+      { id: 'volumeCm3', title: line('volumeCm3'), kind: 'number', width: 104, editable: true },
       { id: 'lowStock', title: line('lowStock'), kind: 'number', width: 152, editable: true },
       { id: 'image', title: line('image'), kind: 'custom:picture', width: 64, editable: true },
       { id: 'enabled', title: line('enabled'), kind: 'flag', width: 72, editable: true },

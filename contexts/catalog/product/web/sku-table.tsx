@@ -51,12 +51,12 @@ function useColumns(hasSpecs: boolean): readonly Column<Row>[] {
         ...(isPhone ? {} : { picture: ({ image }: Row) => image }),
         note: ({ enabled }) => (enabled ? null : text('text.off')),
       },
+      { id: 'skuCode', title: text('line.sku.skuCode'), kind: 'text', width: 106, grow: 1 },
       { id: 'priceAmount', title: text('line.sku.priceAmount'), kind: 'money', width: 76 },
       { id: 'available', title: available, kind: 'custom:available', width: wideEnough(available) },
       pieces('onHand'),
       pieces('reserved'),
       pieces('allocated'),
-      { id: 'skuCode', title: text('line.sku.skuCode'), kind: 'text', width: 106, grow: 1 },
     ];
   }, [text, stock, hasSpecs, isPhone]);
 }

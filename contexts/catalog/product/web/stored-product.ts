@@ -31,6 +31,7 @@ export function storedOf(row: ProductDetail | null): StoredProduct {
     costAmount: sku.costAmount,
     stock: stockOf(row, sku.id).onHand,
     weightG: sku.weightG,
+    volumeCm3: sku.volumeCm3,
     lowStock: sku.lowStock,
     image: sku.image,
     enabled: sku.enabled,

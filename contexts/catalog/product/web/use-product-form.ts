@@ -1,5 +1,5 @@
 import { brokenRules, checkDraft, checkPatch, type FieldIssue } from '@shopkeeper/resource/schema';
-import { ApiError, call } from '@shopkeeper/api-client';
+import { ApiError, read } from '@shopkeeper/api-client';
 import { useUnsaved } from '@shopkeeper/shell/tabs';
 import { useRowTransition, useWrite } from '@shopkeeper/admin-ui';
 import { addable, type Draft, type Form, patchOf, useForm } from '@shopkeeper/admin-ui/form';
@@ -39,8 +39,12 @@ export interface ProductForm {
 
 const refreshes = [product.prefix, '/admin/catalog/stock/'];
 
-/** The freight amount is sent only for fixed freight. */
-const submitted = (draft: Draft): Draft => (draft['freightMode'] === 'fixed' ? draft : { ...draft, freightAmount: null });
+/** The freight amount is sent only for fixed freight, the template only for freight by template. */
+const submitted = (draft: Draft): Draft => ({
+  ...draft,
+  freightAmount: draft['freightMode'] === 'fixed' ? draft['freightAmount'] : null,
+  freightTemplateId: draft['freightMode'] === 'template' ? draft['freightTemplateId'] : null,
+});
 
 interface Body {
   readonly product: Draft;
@@ -127,7 +131,7 @@ export function useProductForm(row: ProductDetail | null): ProductForm {
       const current = error.error === 'request.stale-version' ? error.details['row'] : null;
       if (isProduct(current)) {
         // The row in the error reply has no stock and no labels.
-        setTheirs(await call<ProductDetail>(`${product.prefix}GetDetailPage`, { id: current.id }));
+        setTheirs(await read<ProductDetail>(`${product.prefix}GetDetailPage`, { id: current.id }));
         return null;
       }
       const { cells } = splitIssues(error.fields, { rows: skuGrid.grid.rows, counts });

@@ -42,6 +42,7 @@ const compared = {
     'skuCode',
     'barcode',
     'weightG',
+    'volumeCm3',
     'lowStock',
     'image',
     'enabled',

@@ -5,10 +5,11 @@ import type { Sellable } from '../sellable.domain.ts';
 /** The columns of a `Sellable`, over the aliases s (SKU), p (product) and l (stock level). */
 const sellableColumns = `s.id as "skuId", s.parent_id as "productId", p.name, array_to_string(s."values", ' / ') as "specText",
   s.sku_code as "skuCode", coalesce(s.image, p.images[1]) as image, s.price_amount as "listPrice", s.cost_amount as cost,
-  coalesce(s.weight_g, 0) as "weightG", (p.status = 'on_sale' and s.enabled and p.deleted_at is null) as "isOnSale",
+  coalesce(s.weight_g, 0) as "weightG", coalesce(s.volume_cm3, 0) as "volumeCm3", (p.status = 'on_sale' and s.enabled and p.deleted_at is null) as "isOnSale",
   p.product_type = 'physical' as "isPhysical", p.min_qty as "minQty", p.limit_per_order as "limitPerOrder",
-  p.freight_mode as "freightMode", p.freight_amount as "freightAmount",
-  coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0) as available`;
+  p.freight_mode as "freightMode", p.freight_amount as "freightAmount", p.freight_template_id as "freightTemplateId",
+  coalesce(l.on_hand - l.reserved - l.allocated - l.safety, 0)
+    + (select coalesce(sum(r.qty), 0)::int from catalog_stock_reservation r where r.sku_id = s.id and r.expires_at <= kit_now()) as available`;
 
 const sellableTables = `catalog_product_sku s join catalog_product p on p.id = s.parent_id
   left join catalog_stock_level l on l.sku_id = s.id`;
@@ -51,6 +52,20 @@ export function findSellables(db: Queryable, quick: string): Promise<Sellable[]>
     [word, `%${escapeLike(word)}%`, `${escapeLike(word.toUpperCase())}%`],
     'catalog_find_sellables',
   );
+}
+
+/** Returns the name of the newest product that matches and is not on sale, for somebody who finds nothing to sell; null if none. */
+export async function unlistedProduct(db: Queryable, quick: string): Promise<string | null> {
+  const word = quick.trim();
+  if (word === '') return null;
+  const [found] = await db.rows<{ name: string }>(
+    `select name from (select id, name from catalog_product where deleted_at is null and status in ('draft', 'scheduled', 'off_sale')
+        and grams @> kit_grams($1) order by sales_count desc nulls last, id desc nulls last limit ${mostSeen}) seen
+      where name ilike $2 order by id desc limit 1`,
+    [word, `%${escapeLike(word)}%`],
+    'catalog_unlisted_product',
+  );
+  return found?.name ?? null;
 }
 
 /** Returns the SKU with this code, else one with one of these barcodes; null when there is none. */

@@ -2,9 +2,11 @@ import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { pagePermissionOf } from '@shopkeeper/resource';
 import { type Tx } from '@shopkeeper/server/database';
 import { notificationEvent, type NotificationSource, publish } from '@shopkeeper/server/events';
+import { startJob } from '@shopkeeper/server/jobs';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { productSkusTable, productTable, stockAlertTable, stockLevelTable, stockListView } from '#tables';
 import { stockPage } from '../stock.page.ts';
+import { lowStockJob } from './low-stock-job.ts';
 
 const a = stockAlertTable;
 const p = productTable;
@@ -45,6 +47,7 @@ export async function raiseAlerts(tx: Tx, skuIds: readonly number[]): Promise<vo
   const fresh = raised.filter(({ isNew }) => isNew).map(({ skuId }) => skuId);
   if (fresh.length > 0)
     await publish(tx, { type: notificationEvent, data: { skuIds: fresh }, to: { audience: 'admin', permission: permission } });
+  if (fresh.length > 0) await startJob(tx, lowStockJob, { payload: { skuIds: fresh }, owner: { audience: 'admin', id: null } });
 }
 
 const clear = typedQuery<{ skuIds: readonly number[] }>()('stock_alert_clear', (db, { skuIds }) =>

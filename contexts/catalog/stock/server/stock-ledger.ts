@@ -3,17 +3,23 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { staffNamesOf } from '@shopkeeper/access/server';
 import { pagePermissionOf } from '@shopkeeper/resource';
 import { defineRoute, type Route } from '@shopkeeper/server';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { stockMovementTable } from '#tables';
+import { locationTable, stockMovementTable } from '#tables';
+import { mainLocation } from '../location-stock.domain.ts';
 import { movementsReply } from '../stock-ledger.domain.ts';
 import { stockPage } from '../stock.page.ts';
 
 const m = stockMovementTable;
+const o = locationTable;
 
 const entriesOf = typedQuery<{ skuId: number; pageSize: number; offset: number }>()(
   'stock_ledger',
   (db, { skuId, pageSize, offset }) => {
+    const several = db
+      .select({ several: sql`count(*) > 1` })
+      .from(o)
+      .where(isNull(o.deletedAt));
     const shown = {
       id: m.id,
       type: m.type,
@@ -25,8 +31,16 @@ const entriesOf = typedQuery<{ skuId: number; pageSize: number; offset: number }
       reason: m.reason,
       actorId: m.actorId,
       at: m.at,
+      locationName: sql<string | null>`case when ${several} then ${o.name} end`,
     };
-    return db.select(columns(shown)).from(m).where(eq(m.skuId, skuId)).orderBy(desc(m.id)).limit(pageSize).offset(offset);
+    return db
+      .select(columns(shown))
+      .from(m)
+      .leftJoin(o, or(eq(o.id, m.locationId), and(eq(m.locationId, mainLocation), eq(o.isMain, true))))
+      .where(eq(m.skuId, skuId))
+      .orderBy(desc(m.id))
+      .limit(pageSize)
+      .offset(offset);
   },
 );
 

@@ -1,118 +1,176 @@
-import { isRejection, reject } from '@shopkeeper/resource';
-import { businessError } from '@shopkeeper/server';
+import { isRejection, reject, type Rejection } from '@shopkeeper/resource';
+import { businessError, unwrap } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
-import { deltaOf, isLowAt, applyMovement, type MovementType, type StockDelta, type StockLevel } from '../stock.domain.ts';
+import {
+  changesOf,
+  mainLocation,
+  type MovingLine,
+  type LocatedChange,
+  type LevelByLocation,
+  type LocatedLine,
+  locatedLines,
+} from '../location-stock.domain.ts';
+import { type MovementType } from '../stock.domain.ts';
 import { clearAlerts, raiseAlerts } from './stock-alerts.ts';
+import {
+  allocateReservations,
+  dueOfDocument,
+  dueOfSkus,
+  expireReservations,
+  linesByLocation,
+  type Reservation,
+  reservationsOf,
+  removeExpired,
+  removeReservations,
+  takeReservations,
+} from './reservation-rows.ts';
+import { openLocationLevels, levelsByLocation, writeLocationLevels } from './location-levels.ts';
+import type { ReservedLine, StockLine, StockReason } from './stock-reason.ts';
 
-/** The cause of a movement. `(type, refType, refId, sku)` is unique: the ledger rejects a repetition. */
-export interface StockReason {
-  readonly refType: string | null;
-  readonly refId: number | null;
-  readonly note?: string | null;
-  readonly actorId: number | null;
+export type { ReservedLine, StockLine, StockReason };
+
+type Levels = ReadonlyMap<number, LevelByLocation>;
+
+interface StoredLevel extends Omit<LevelByLocation, 'places'> {
+  readonly isSplit: boolean;
 }
 
-export interface StockLine {
-  readonly skuId: number;
-  readonly qty: number;
-}
-
-interface StoredLevel extends StockLevel {
-  readonly skuId: number;
-  readonly productId: number;
-  /** The SKU's low-stock threshold; null if it has none or the SKU is disabled. */
-  readonly warnsAt: number | null;
-}
-
-/** Adds up the lines of one SKU, because the ledger has one movement per SKU and document. */
-function bySku(lines: readonly StockLine[]): StockLine[] {
-  const sums = new Map<number, number>();
-  for (const { skuId, qty } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + qty);
-  return [...sums].map(([skuId, qty]) => ({ skuId, qty })).sort((a, b) => a.skuId - b.skuId);
-}
-
-/** Locks levels in SKU order, so that two documents cannot deadlock. */
-async function lockLevels(tx: Tx, skuIds: readonly number[]): Promise<Map<number, StoredLevel>> {
+/** Locks levels in SKU order, so that two documents cannot deadlock; then reads their parts, which nobody else changes now. */
+async function lockLevels(tx: Tx, skuIds: readonly number[]): Promise<Levels> {
   const levels = await tx.rows<StoredLevel>(
-    `select l.sku_id as "skuId", s.parent_id as "productId", case when s.enabled then s.low_stock end as "warnsAt", l.on_hand as "onHand", l.reserved, l.allocated, l.safety
+    `select l.sku_id as "skuId", s.parent_id as "productId", case when s.enabled then s.low_stock end as "warnsAt", l.on_hand as "onHand", l.reserved, l.allocated, l.safety,
+       l.is_split as "isSplit"
      from catalog_stock_level l join catalog_product_sku s on s.id = l.sku_id
      where l.sku_id = any($1::bigint[]) order by l.sku_id for update of l`,
     [skuIds],
     'stock_lock',
   );
-  return new Map(levels.map((level) => [level.skuId, level]));
+  const places = await levelsByLocation(
+    tx,
+    levels.flatMap(({ skuId, isSplit }) => (isSplit ? [skuId] : [])),
+  );
+  return new Map(
+    levels.map(({ isSplit: _isSplit, ...level }) => [level.skuId, { ...level, places: places.get(level.skuId) ?? [] }]),
+  );
 }
 
-interface Change extends StockDelta {
-  readonly skuId: number;
-  readonly productId: number;
-  /** Whether stock is low before and after the change. */
-  readonly wasLow: boolean;
-  readonly isLow: boolean;
+const idsOf = (lines: readonly { readonly skuId: number }[]): number[] =>
+  [...new Set(lines.map(({ skuId }) => skuId))].toSorted((a, b) => a - b);
+
+/**
+ * Locks the levels of SKUs that several documents of one transaction change, by id. Each document alone locks its SKUs by id, but two
+ * transactions of several documents would otherwise lock in the order of their documents.
+ */
+export async function lockStock(tx: Tx, skuIds: readonly number[]): Promise<void> {
+  if (skuIds.length > 0) await lockLevels(tx, [...new Set(skuIds)]);
 }
 
-function changesOf(type: MovementType, lines: readonly StockLine[], levels: ReadonlyMap<number, StoredLevel>): Change[] {
-  return lines.map(({ skuId, qty }) => {
+/** Locks the levels of lines; their SKUs can be kept at the named locations afterwards. */
+async function levelsFor(tx: Tx, lines: readonly MovingLine[]): Promise<Levels> {
+  const levels = await lockLevels(tx, idsOf(lines));
+  const missing = lines.flatMap(({ skuId, locationId = mainLocation }) => {
     const level = levels.get(skuId);
-    if (!level) throw businessError(reject('stock.unknown-sku', { skuId }));
-    const after = applyMovement(level, { type, qty });
-    if (isRejection(after)) throw businessError({ ...after, details: { ...after.details, skuId } });
-    const low = { wasLow: isLowAt(level, level.warnsAt), isLow: isLowAt(after, level.warnsAt) };
-    return { skuId, productId: level.productId, ...low, ...deltaOf(level, { type, qty }) };
+    const isKnown = level?.places.some((place) => place.locationId === locationId) ?? true;
+    const isMain = locationId === mainLocation && level?.places.length === 0;
+    return isKnown || isMain ? [] : [{ skuId, locationId }];
   });
+  if (missing.length === 0) return levels;
+  await openLocationLevels(tx, {
+    skuIds: missing.map(({ skuId }) => skuId),
+    locationIds: missing.map(({ locationId }) => locationId),
+  });
+  return lockLevels(tx, idsOf(lines));
 }
 
-async function writeLevels(tx: Tx, changes: readonly Change[]): Promise<void> {
-  const touched = await tx.run(
-    `update catalog_stock_level l
-     set on_hand = l.on_hand + c.h, reserved = l.reserved + c.r, allocated = l.allocated + c.a, updated_at = kit_now()
-     from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c(sku_id, h, r, a)
-     where l.sku_id = c.sku_id
-       and l.on_hand + c.h >= l.reserved + c.r + l.allocated + c.a
-       and (c.r <= 0 or l.on_hand - l.reserved - l.allocated - l.safety >= c.r)`,
-    [changes.map((c) => c.skuId), changes.map((c) => c.onHand), changes.map((c) => c.reserved), changes.map((c) => c.allocated)],
+interface Movement {
+  readonly type: MovementType;
+  readonly reason: StockReason;
+  /** Lines of a document for which the movement holds stock. */
+  readonly held?: readonly ReservedLine[];
+  /** The document that holds it, where the movement has another cause. */
+  readonly holder?: StockReason;
+}
+
+interface Planned {
+  readonly changes: readonly LocatedChange[];
+  /** What a document holds afterwards, and where. */
+  readonly held: readonly LocatedLine<ReservedLine>[];
+}
+
+/** Locks the levels and decides what a movement changes; writes nothing. */
+async function plan(
+  tx: Tx,
+  { type, lines, held }: Movement & { readonly lines: readonly StockLine[] },
+): Promise<Planned | Rejection> {
+  const levels = await levelsFor(tx, held ?? lines);
+  const linesByLocation = held ? locatedLines(type, held, levels) : [];
+  if (isRejection(linesByLocation)) return linesByLocation;
+  const parts = held ? linesByLocation : locatedLines(type, lines, levels);
+  if (isRejection(parts)) return parts;
+  const changes = changesOf(type, parts, levels);
+  return isRejection(changes) ? changes : { changes, held: linesByLocation };
+}
+
+/** Writes levels, their movements and what a document holds, in one statement: each row once. */
+async function writeLevels(tx: Tx, { changes, held }: Planned, { type, reason, holder = reason }: Movement): Promise<void> {
+  const [written] = await tx.rows<{ levels: number }>(
+    `with c as (select * from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::bigint[]) as c(sku_id, h, r, a, location_id)),
+     w as (update catalog_stock_level l
+       set on_hand = l.on_hand + c.h, reserved = l.reserved + c.r, allocated = l.allocated + c.a, updated_at = kit_now()
+       from (select sku_id, sum(h)::int as h, sum(r)::int as r, sum(a)::int as a from c group by sku_id) c
+       where l.sku_id = c.sku_id
+         and l.on_hand + c.h >= l.reserved + c.r + l.allocated + c.a
+         and (c.r <= 0 or l.on_hand - l.reserved - l.allocated - l.safety >= c.r)
+       returning l.sku_id),
+     m as (insert into catalog_stock_movement (sku_id, location_id, type, d_on_hand, d_reserved, d_allocated, ref_type, ref_id, reason, actor_id)
+       select c.sku_id, c.location_id, $6::text, c.h, c.r, c.a, $7::text, $8::bigint, $9::text, $10::bigint from c),
+     k as (insert into catalog_stock_reservation (sku_id, ref_type, ref_id, ref_line_id, location_id, qty, kind, expires_at)
+       select v.sku_id, $17::text, $18::bigint, v.line, v.location_id, v.qty, $15::text, $16::timestamptz
+       from unnest($11::bigint[], $12::bigint[], $13::int[], $14::bigint[]) as v(sku_id, line, qty, location_id)
+       on conflict (ref_type, ref_line_id, location_id) do update
+       set qty = excluded.qty + case when catalog_stock_reservation.kind = excluded.kind then catalog_stock_reservation.qty else 0 end,
+         kind = excluded.kind, expires_at = excluded.expires_at)
+     select count(*)::int as levels from w`,
+    [
+      changes.map((c) => c.skuId),
+      changes.map((c) => c.onHand),
+      changes.map((c) => c.reserved),
+      changes.map((c) => c.allocated),
+      changes.map((c) => c.locationId),
+      type,
+      reason.refType,
+      reason.refId,
+      reason.note ?? null,
+      reason.actorId,
+      held.map((line) => line.skuId),
+      held.map((line) => line.refLineId),
+      held.map((line) => line.qty),
+      held.map((line) => line.locationId),
+      type === 'reserve' ? 'reserved' : 'allocated',
+      type === 'reserve' && typeof reason.expiresAt === 'number' ? new Date(reason.expiresAt) : null,
+      holder.refType,
+      holder.refId,
+    ],
     'stock_write',
   );
-  if (touched !== changes.length) throw businessError(reject('stock.insufficient', { available: 0, asked: 0 }));
+  if (written?.levels !== idsOf(changes).length || !(await writeLocationLevels(tx, changes)))
+    throw businessError(reject('stock.insufficient', { available: 0, asked: 0 }));
 }
 
 const lowSkusOfP = `(select count(*) from catalog_product_sku s join catalog_stock_level l on l.sku_id = s.id
    where s.parent_id = p.id and s.enabled and l.on_hand - l.reserved - l.allocated - l.safety <= s.low_stock)`;
 
 /** Updates a product's cached stock totals (available sum, low SKUs), in product order. */
-async function writeTotals(tx: Tx, changes: readonly Change[]): Promise<void> {
+function writeTotals(tx: Tx, changes: readonly LocatedChange[]): void {
   const sums = new Map<number, number>();
   for (const one of changes) sums.set(one.productId, (sums.get(one.productId) ?? 0) + one.onHand - one.reserved - one.allocated);
   const moving = [...sums].filter(([, delta]) => delta !== 0).sort(([a], [b]) => a - b);
   if (moving.length === 0) return;
-  await tx.run(
+  tx.send(
     `update catalog_product p set stock_total = p.stock_total + d.delta, low_skus = ${lowSkusOfP}
      from (select * from unnest($1::bigint[], $2::int[]) as d(id, delta)) d where p.id = d.id`,
     [moving.map(([id]) => id), moving.map(([, delta]) => delta)],
     'stock_totals',
-  );
-}
-
-async function writeMovements(
-  tx: Tx,
-  changes: readonly Change[],
-  { type, reason }: { readonly type: MovementType; readonly reason: StockReason },
-): Promise<void> {
-  await tx.run(
-    `insert into catalog_stock_movement (sku_id, type, d_on_hand, d_reserved, d_allocated, ref_type, ref_id, reason, actor_id)
-     select c.sku_id, $5, c.h, c.r, c.a, $6, $7, $8, $9 from unnest($1::bigint[], $2::int[], $3::int[], $4::int[]) as c(sku_id, h, r, a)`,
-    [
-      changes.map((c) => c.skuId),
-      changes.map((c) => c.onHand),
-      changes.map((c) => c.reserved),
-      changes.map((c) => c.allocated),
-      type,
-      reason.refType,
-      reason.refId,
-      reason.note ?? null,
-      reason.actorId,
-    ],
-    'stock_movement',
   );
 }
 
@@ -121,24 +179,15 @@ async function writeMovements(
  * Rejects (409) with `stock.insufficient`, `stock.not-reserved`, `stock.not-allocated`, `stock.bad-quantity`,
  * `stock.unknown-sku`, each with `skuId`.
  */
-export async function applyStockMovement(
-  tx: Tx,
-  options: { readonly type: MovementType; readonly lines: readonly StockLine[]; readonly reason: StockReason },
-): Promise<void> {
-  const lines = bySku(options.lines);
-  if (lines.length === 0) return;
-  const levels = await lockLevels(
-    tx,
-    lines.map((line) => line.skuId),
-  );
-  const changes = changesOf(options.type, lines, levels).filter(
-    (one) => one.onHand !== 0 || one.reserved !== 0 || one.allocated !== 0,
-  );
+export async function applyStockMovement(tx: Tx, options: Movement & { readonly lines: readonly StockLine[] }): Promise<void> {
+  if (options.lines.length > 0) await written(tx, options, unwrap(await plan(tx, options)));
+}
+
+async function written(tx: Tx, movement: Movement, planned: Planned): Promise<void> {
+  const { changes } = planned;
   if (changes.length === 0) return;
-  await writeLevels(tx, changes);
-  await writeTotals(tx, changes);
-  await writeMovements(tx, changes, options);
-  const idsOf = (some: readonly Change[]): number[] => some.map(({ skuId }) => skuId);
+  await writeLevels(tx, planned, movement);
+  writeTotals(tx, changes);
   await raiseAlerts(tx, idsOf(changes.filter(({ wasLow, isLow }) => isLow && !wasLow)));
   await clearAlerts(tx, idsOf(changes.filter(({ wasLow, isLow }) => wasLow && !isLow)));
 }
@@ -184,69 +233,79 @@ export async function recountLow(tx: Tx, productIds: readonly number[]): Promise
 export const countStock = (tx: Tx, lines: readonly StockLine[], reason: StockReason): Promise<void> =>
   applyStockMovement(tx, { type: 'stocktake', lines, reason });
 
-/** One line of a document that holds stock. */
-export interface ReservedLine extends StockLine {
-  readonly refLineId: number;
-}
-
-/** Reserves stock for the lines of a document. Rejects with `stock.insufficient` and changes nothing when one line is short. */
+/**
+ * Reserves stock for the lines of a document. Rejects with `stock.insufficient` and changes nothing when one line is short. Units of
+ * reservations that have expired count as available, although nothing has released them yet.
+ */
 export async function reserveStock(tx: Tx, lines: readonly ReservedLine[], reason: StockReason): Promise<void> {
-  await applyStockMovement(tx, { type: 'reserve', lines, reason });
-  await tx.run(
-    `insert into catalog_stock_reservation (sku_id, ref_type, ref_id, ref_line_id, qty, kind)
-     select v.sku_id, $4, $5, v.line, v.qty, 'reserved' from unnest($1::bigint[], $2::bigint[], $3::int[]) as v(sku_id, line, qty)`,
-    [
-      lines.map((line) => line.skuId),
-      lines.map((line) => line.refLineId),
-      lines.map((line) => line.qty),
-      reason.refType,
-      reason.refId,
-    ],
-    'stock_reserve',
-  );
+  if (lines.length === 0) return;
+  const movement = { type: 'reserve', lines, reason, held: lines } as const;
+  const planned = await plan(tx, movement);
+  if (isRejection(planned) && (await releaseExpired(tx, await dueOfSkus(tx, { skuIds: idsOf(lines) }))))
+    return written(tx, movement, unwrap(await plan(tx, movement)));
+  return written(tx, movement, unwrap(planned));
 }
 
-async function heldBy(tx: Tx, reason: StockReason, kind: 'reserved' | 'allocated'): Promise<StockLine[]> {
-  return tx.rows<StockLine>(
-    `select sku_id as "skuId", qty from catalog_stock_reservation where ref_type = $1 and ref_id = $2 and kind = $3 and qty > 0 order by sku_id for update`,
-    [reason.refType, reason.refId, kind],
-    'stock_held',
-  );
+/** Releases reservations that have expired, and whose rows the caller has locked; returns whether there was one. */
+async function releaseExpired(tx: Tx, due: readonly Reservation[]): Promise<boolean> {
+  for (const { refType, refId } of new Map(due.map((hold) => [`${hold.refType}|${hold.refId}`, hold])).values()) {
+    const lines = due.filter((hold) => hold.refType === refType && hold.refId === refId);
+    await applyStockMovement(tx, { type: 'release', lines, reason: { refType, refId, note: 'expired', actorId: null } });
+  }
+  if (due.length > 0) await expireReservations(tx, { ids: due.map(({ id }) => id) });
+  return due.length > 0;
 }
 
-/** Allocates the reserved stock of a document once it is paid. */
+/** Releases the expired reservations of a document once; one that is being paid or released now is left to that. */
+export async function expireStock(tx: Tx, document: { readonly refType: string; readonly refId: number }): Promise<boolean> {
+  return releaseExpired(tx, await dueOfDocument(tx, document));
+}
+
+const ofKind = (holds: readonly Reservation[], kind: Reservation['kind']): Reservation[] =>
+  holds.filter((hold) => hold.kind === kind);
+
+/**
+ * Allocates the reserved stock of a document once it is paid. What has expired before is allocated from what is available; rejects
+ * (409) with `stock.insufficient` where that is too little.
+ */
 export async function allocateStock(tx: Tx, reason: StockReason): Promise<void> {
-  await applyStockMovement(tx, { type: 'allocate', lines: await heldBy(tx, reason, 'reserved'), reason });
-  await tx.run(
-    `update catalog_stock_reservation set kind = 'allocated' where ref_type = $1 and ref_id = $2 and kind = 'reserved'`,
-    [reason.refType, reason.refId],
-  );
+  const holds = await reservationsOf(tx, reason);
+  await applyStockMovement(tx, { type: 'allocate', lines: ofKind(holds, 'reserved'), reason });
+  await allocateReservations(tx, reason);
+  const expired = ofKind(holds, 'expired');
+  if (expired.length === 0) return;
+  await removeExpired(tx, reason);
+  const held = expired.map(({ skuId, qty, refLineId }) => ({ skuId, qty, refLineId }));
+  await applyStockMovement(tx, { type: 'reallocate', lines: held, reason, held });
 }
 
 /** Releases all stock that a document still holds. */
 export async function releaseStock(tx: Tx, reason: StockReason): Promise<void> {
-  await applyStockMovement(tx, { type: 'release', lines: await heldBy(tx, reason, 'reserved'), reason });
-  await applyStockMovement(tx, { type: 'deallocate', lines: await heldBy(tx, reason, 'allocated'), reason });
-  await tx.run('delete from catalog_stock_reservation where ref_type = $1 and ref_id = $2', [reason.refType, reason.refId]);
+  const holds = await reservationsOf(tx, reason);
+  await applyStockMovement(tx, { type: 'release', lines: ofKind(holds, 'reserved'), reason });
+  await applyStockMovement(tx, { type: 'deallocate', lines: ofKind(holds, 'allocated'), reason });
+  await removeReservations(tx, reason);
 }
 
 /**
- * Removes shipped units from stock. `holder` is the document with the allocation, `reason` names the shipment: a document can
- * have several shipments, and each is one movement.
+ * Removes shipped units from stock, from the locations at which they are allocated. `holder` is the document with the allocation,
+ * `reason` names the shipment: a document can have several shipments, and each is one movement per SKU and location.
  */
 export async function shipStock(
   tx: Tx,
   shipped: { readonly holder: StockReason; readonly lines: readonly ReservedLine[]; readonly reason: StockReason },
 ): Promise<void> {
   const { holder, lines, reason } = shipped;
-  await applyStockMovement(tx, { type: 'ship', lines, reason });
-  const touched = await tx.run(
-    `update catalog_stock_reservation r set qty = r.qty - v.qty
-     from unnest($3::bigint[], $4::int[]) as v(line, qty)
-     where r.ref_type = $1 and r.ref_id = $2 and r.ref_line_id = v.line and r.kind = 'allocated' and r.qty >= v.qty`,
-    [holder.refType, holder.refId, lines.map((line) => line.refLineId), lines.map((line) => line.qty)],
-    'stock_ship',
-  );
-  if (touched !== lines.length)
+  const parts = linesByLocation(lines, ofKind(await reservationsOf(tx, holder), 'allocated'));
+  await applyStockMovement(tx, { type: 'ship', lines: parts, reason });
+  const taken = await takeReservations(tx, {
+    refType: holder.refType,
+    refId: holder.refId,
+    kind: 'allocated',
+    lines: parts.map((line) => line.refLineId),
+    quantities: parts.map((line) => line.qty),
+    locations: parts.map((line) => line.locationId),
+  });
+  if (taken.length !== parts.length)
     throw businessError(reject('stock.not-allocated', { allocated: 0, asked: lines.reduce((sum, line) => sum + line.qty, 0) }));
 }

@@ -1,4 +1,4 @@
-import { pagePermissionOf } from '@shopkeeper/resource';
+import { pagePermissionOf, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { type ListQuery, readListQuery } from '@shopkeeper/resource/query';
 import { objectSchema } from '@shopkeeper/resource/schema';
@@ -6,18 +6,24 @@ import { definePageModule } from '@shopkeeper/crud';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { listing } from '@shopkeeper/crud/routes';
 import { escapeLike, readPage, type Scope, valueOrThrow } from '@shopkeeper/crud/rows';
-import { defineRoute, Done, notFound, type SignedContext } from '@shopkeeper/server';
+import { businessError, defineRoute, Done, notFound, type SignedContext } from '@shopkeeper/server';
 import { type Queryable, type Tx } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
+import { defineTask } from '@shopkeeper/server/jobs';
 import { componentRef } from '@shopkeeper/server/openapi';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { productSkusTable, productTable, stockLevelTable } from '#tables';
-import type { MovementType, StockLevel } from '../stock.domain.ts';
+import { adjustmentTypes, type MovementType, type StockLevel } from '../stock.domain.ts';
+import { locationLevelsReply } from '../stock-ledger.domain.ts';
 import { stockList } from '../stock-list.domain.ts';
+import { lowStock } from '../stock.messages.ts';
 import { stockPage } from '../stock.page.ts';
+import { lowStockJob } from './low-stock-job.ts';
 import { stockNotifications } from './stock-alerts.ts';
 import { movementsRoute } from './stock-ledger.ts';
-import { applyStockMovement } from './stock.operations.ts';
+import { dueDocuments } from './reservation-rows.ts';
+import { shownLocationLevels, stockLocation } from './location-levels.ts';
+import { applyStockMovement, expireStock, type StockLine } from './stock.operations.ts';
 
 const s = productSkusTable;
 const p = productTable;
@@ -56,16 +62,17 @@ const list = defineRoute<ListQuery>({
   async handle(context, query) {
     const coded = await skusByCode(context.db, query.quick);
     const options = coded.length === 0 ? { query } : { query: { ...query, quick: '' }, scope: bySkus(coded) };
-    const { result, page } = await readPage(context.db, { resource: stockList, ...options });
+    const { result, page } = await readPage(context.db, { resource: stockList, ...options, at: context.at });
     return { result, page, refs: {}, message: '' };
   },
 });
 
 const adjustment = objectSchema({
   skuId: f.int({ min: 1 }),
-  type: f.choice({ values: ['adjust', 'stocktake', 'purchase_in', 'damage'] }),
+  type: f.choice({ values: adjustmentTypes }),
   qty: f.int({ min: -999_999_999, max: 999_999_999 }),
   reason: f.text({ min: 2, max: 200 }),
+  locationId: f.int({ min: 1, optional: true }),
 });
 
 interface Adjustment {
@@ -73,6 +80,7 @@ interface Adjustment {
   readonly type: MovementType;
   readonly qty: number;
   readonly reason: string;
+  readonly locationId?: number | null;
 }
 
 interface NamedLevel extends StockLevel {
@@ -97,44 +105,117 @@ async function levelOf(tx: Tx, skuId: number): Promise<NamedLevel> {
   return level;
 }
 
-async function adjusted(context: SignedContext, { skuId, type, qty, reason }: Adjustment): Promise<void> {
+/** Moves stock of one SKU at the request of staff, and audits the levels before and after. */
+async function movedByStaff(
+  context: SignedContext,
+  { skuId, type, reason, ...details }: Omit<Adjustment, 'locationId'>,
+  linesIn: (tx: Tx) => Promise<readonly StockLine[]>,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
+    const lines = await linesIn(tx);
     const { label, ...before } = await levelOf(tx, skuId);
     const why = { refType: null, refId: null, note: reason, actorId: context.actor.id };
-    await applyStockMovement(tx, { type, lines: [{ skuId, qty }], reason: why });
+    await applyStockMovement(tx, { type, lines, reason: why });
     const { label: _label, ...after } = await levelOf(tx, skuId);
     const entry = {
-      action: 'adjust',
+      action: type === 'transfer' ? 'transfer' : 'adjust',
       resource: 'catalog/stock',
       rowId: skuId,
       label,
       before,
-      after: { ...after, type, qty, reason },
+      after: { ...after, type, reason, ...details },
     };
-    await audit(tx, context, [entry]);
+    audit(tx, context, [entry]);
   });
 }
 
-const adjust = defineRoute<Adjustment>({
-  method: 'POST',
-  path: `${prefix}adjust`,
+async function existingLocation(tx: Tx, id: number | null): Promise<number> {
+  const found = await stockLocation(tx, id);
+  if (found === null) throw notFound({ locationId: id });
+  return found;
+}
+
+async function listedLevel(context: SignedContext, skuId: number) {
+  const query = valueOrThrow(readListQuery(stockList, {}));
+  const { result } = await readPage(context.db, { resource: stockList, query, scope: bySkus([skuId]) });
+  return new Done(result[0] ?? null, 'message.saved');
+}
+
+const changing = {
   rule: { kind: 'permission', permissions: [pagePermissionOf(stockPage, 'adjust')] },
   idempotency: 'required',
-  input: adjustment,
   outline: () => ({
     data: { anyOf: [componentRef(stockList, 'listed'), { type: 'null' }] },
     errors: ['request.not-found', 'stock.*'],
   }),
-  async handle(context, input) {
-    await adjusted(context, input);
-    const query = valueOrThrow(readListQuery(stockList, {}));
-    const { result } = await readPage(context.db, { resource: stockList, query, scope: bySkus([input.skuId]) });
-    return new Done(result[0] ?? null, 'message.saved');
+} as const;
+
+const adjust = defineRoute<Adjustment>({
+  method: 'POST',
+  path: `${prefix}adjust`,
+  ...changing,
+  input: adjustment,
+  async handle(context, { locationId, ...input }) {
+    const { skuId, qty } = input;
+    await movedByStaff(context, input, async (tx) =>
+      typeof locationId === 'number' ? [{ skuId, qty, locationId: await existingLocation(tx, locationId) }] : [{ skuId, qty }],
+    );
+    return listedLevel(context, input.skuId);
+  },
+});
+
+interface Transfer {
+  readonly skuId: number;
+  readonly fromId: number;
+  readonly toId: number;
+  readonly qty: number;
+  readonly reason: string;
+}
+
+const transfer = defineRoute<Transfer>({
+  method: 'POST',
+  path: `${prefix}transfer`,
+  ...changing,
+  input: objectSchema({
+    skuId: f.int({ min: 1 }),
+    fromId: f.int({ min: 1 }),
+    toId: f.int({ min: 1 }),
+    qty: f.int({ min: 1, max: 999_999_999 }),
+    reason: f.text({ min: 2, max: 200 }),
+  }),
+  async handle(context, { skuId, fromId, toId, qty, reason }) {
+    if (fromId === toId) throw businessError(reject('stock.same-location'));
+    await movedByStaff(context, { skuId, type: 'transfer', qty, reason }, async (tx) => [
+      { skuId, qty: -qty, locationId: await existingLocation(tx, fromId) },
+      { skuId, qty, locationId: await existingLocation(tx, toId) },
+    ]);
+    return listedLevel(context, skuId);
+  },
+});
+
+const places = defineRoute<{ readonly skuId: number }, typeof locationLevelsReply>({
+  method: 'POST',
+  path: `${prefix}places`,
+  rule: seen,
+  input: objectSchema({ skuId: f.int({ min: 1 }) }),
+  reply: locationLevelsReply,
+  handle: async ({ db }, { skuId }) => ({ result: await shownLocationLevels(db, skuId) }),
+});
+
+/** Releases what was not paid in time, document by document. */
+const expire = defineTask({
+  name: 'catalog.stock.expire',
+  everySeconds: 30,
+  async run({ db }) {
+    for (const document of await dueDocuments(db, {})) await db.transaction((tx) => expireStock(tx, document));
   },
 });
 
 export const stockServer = definePageModule(stockPage, {
-  routes: [list, adjust],
+  routes: [list, adjust, transfer, places],
   documentRoutes: (titles) => [movementsRoute(titles)],
   notifications: stockNotifications,
+  messages: [lowStock],
+  jobs: [lowStockJob],
+  tasks: [expire],
 });

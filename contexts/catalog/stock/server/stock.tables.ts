@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   pgView,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -29,6 +30,8 @@ export const stockLevelTable = pgTable(
     reserved: integer('reserved').notNull().default(0),
     allocated: integer('allocated').notNull().default(0),
     safety: integer('safety').notNull().default(0),
+    /** Whether the SKU is kept at several locations, which `locationLevelTable` has then. */
+    isSplit: boolean('is_split').notNull().default(false),
     updatedAt: instant('updated_at')
       .notNull()
       .default(sql`kit_now()`),
@@ -37,12 +40,9 @@ export const stockLevelTable = pgTable(
     foreignKey({ name: 'catalog_stock_level_sku_fk', columns: [t.skuId], foreignColumns: [skuTable.id as never] }).onDelete(
       'cascade',
     ),
-    // For sorting and filtering the stock list; the view below uses the same sum.
+    // The order of the stock list. What moves with every sale is in no index, so that a sale writes into none: the list is sorted
+    // and filtered by it by reading the levels, which are narrow.
     index('catalog_stock_level_latest_idx').on(t.skuId.desc().nullsLast()),
-    index('catalog_stock_level_available_idx').on(sql`(on_hand - reserved - allocated - safety)`, t.skuId),
-    index('catalog_stock_level_on_hand_idx').on(t.onHand, t.skuId),
-    index('catalog_stock_level_reserved_idx').on(t.reserved, t.skuId),
-    index('catalog_stock_level_updated_idx').on(t.updatedAt, t.skuId),
     check('catalog_stock_level_on_hand', sql`${t.onHand} >= 0`),
     check('catalog_stock_level_reserved', sql`${t.reserved} >= 0`),
     check('catalog_stock_level_allocated', sql`${t.allocated} >= 0`),
@@ -52,7 +52,35 @@ export const stockLevelTable = pgTable(
 );
 declarePersonal(stockLevelTable, 'none');
 
-/** Stock held for one line of a document: reserved when placed, allocated when paid, removed when shipped. */
+/**
+ * The parts of the levels of SKUs that are kept at several locations; a SKU that never left the main location (0) has none. Changed
+ * under the lock of the level, which is their sum.
+ */
+export const locationLevelTable = pgTable(
+  'catalog_location_level',
+  {
+    skuId: bigint('sku_id', { mode: 'number' }).notNull(),
+    locationId: bigint('location_id', { mode: 'number' }).notNull(),
+    onHand: integer('on_hand').notNull().default(0),
+    reserved: integer('reserved').notNull().default(0),
+    allocated: integer('allocated').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ name: 'catalog_location_level_pk', columns: [t.skuId, t.locationId] }),
+    foreignKey({ name: 'catalog_location_level_sku_fk', columns: [t.skuId], foreignColumns: [skuTable.id as never] }).onDelete(
+      'cascade',
+    ),
+    index('catalog_location_level_location_idx').on(t.locationId),
+    check('catalog_location_level_held', sql`${t.reserved} >= 0 and ${t.allocated} >= 0`),
+    check('catalog_location_level_covered', sql`${t.onHand} >= ${t.reserved} + ${t.allocated}`),
+  ],
+);
+declarePersonal(locationLevelTable, 'none');
+
+/**
+ * Stock held for one line of a document at a location (0: the main one): reserved when placed, allocated when paid, removed when
+ * shipped. A reservation that is not paid until `expires_at` is expired: its units are available again.
+ */
 export const stockReservationTable = pgTable(
   'catalog_stock_reservation',
   {
@@ -61,17 +89,22 @@ export const stockReservationTable = pgTable(
     refType: text('ref_type').notNull(),
     refId: bigint('ref_id', { mode: 'number' }).notNull(),
     refLineId: bigint('ref_line_id', { mode: 'number' }).notNull(),
+    locationId: bigint('location_id', { mode: 'number' }).notNull().default(0),
     qty: integer('qty').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<'reserved' | 'allocated' | 'expired'>().notNull(),
+    expiresAt: instant('expires_at'),
     createdAt: instant('created_at')
       .notNull()
       .default(sql`kit_now()`),
   },
   (t) => [
-    uniqueIndex('catalog_stock_reservation_line_key').on(t.refType, t.refLineId),
+    uniqueIndex('catalog_stock_reservation_line_key').on(t.refType, t.refLineId, t.locationId),
     index('catalog_stock_reservation_ref_idx').on(t.refType, t.refId),
-    index('catalog_stock_reservation_sku_idx').on(t.skuId),
-    check('catalog_stock_reservation_kind', sql`${t.kind} in ('reserved', 'allocated')`),
+    index('catalog_stock_reservation_due_idx')
+      .on(t.skuId, t.expiresAt)
+      .where(sql`${t.expiresAt} is not null`),
+    check('catalog_stock_reservation_kind', sql`${t.kind} in ('reserved', 'allocated', 'expired')`),
+    check('catalog_stock_reservation_expiry', sql`${t.expiresAt} is null or ${t.kind} = 'reserved'`),
     check('catalog_stock_reservation_qty', sql`${t.qty} >= 0`),
   ],
 );
@@ -83,6 +116,8 @@ export const stockMovementTable = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     skuId: bigint('sku_id', { mode: 'number' }).notNull(),
+    /** 0: the main location. */
+    locationId: bigint('location_id', { mode: 'number' }).notNull().default(0),
     type: text('type').notNull(),
     dOnHand: integer('d_on_hand').notNull().default(0),
     dReserved: integer('d_reserved').notNull().default(0),
@@ -99,7 +134,7 @@ export const stockMovementTable = pgTable(
     index('catalog_stock_movement_sku_idx').on(t.skuId, t.id.desc().nullsLast()),
     index('catalog_stock_movement_ref_idx').on(t.refType, t.refId),
     uniqueIndex('catalog_stock_movement_once_key')
-      .on(t.type, t.refType, t.refId, t.skuId)
+      .on(t.type, t.refType, t.refId, t.skuId, t.locationId)
       .where(sql`${t.refId} is not null`),
     check('catalog_stock_movement_type', sql.raw(`type in (${movementTypes.map((type) => `'${type}'`).join(', ')})`)),
   ],

@@ -8,30 +8,37 @@ import { PageModal, useWrite } from '@shopkeeper/admin-ui';
 import { type Form, IssueSummary, useForm } from '@shopkeeper/admin-ui/form';
 import { AutoComplete, InputNumber, Segmented } from 'antd';
 import { product } from '../../product/product.resource.ts';
-import { available, applyMovement, type StockLevel } from '../stock.domain.ts';
+import { adjustmentTypes, available, applyMovement, type StockLevel } from '../stock.domain.ts';
 import { stockList } from '../stock-list.domain.ts';
 import { stockPage } from '../stock.page.ts';
 import { rejectionMessage } from './rejection-message.ts';
+import { LocationInput, useSkuLocations } from './location-input.tsx';
 import type { SkuLevel } from './sku-level.ts';
 import './stock.css';
 
-const kinds = ['stocktake', 'purchase_in', 'damage', 'adjust'] as const;
-type Kind = (typeof kinds)[number];
+type Kind = (typeof adjustmentTypes)[number];
 
 const most = 999_999_999;
 const fields = {
-  type: f.choice({ values: kinds }),
+  type: f.choice({ values: adjustmentTypes }),
   qty: f.int({ min: -most, max: most }),
   reason: f.text({ min: 2, max: 200 }),
+  locationId: f.int({ min: 1, optional: true }),
 };
 
-const kindOf = ({ draft }: Form): Kind => kinds.find((kind) => kind === draft['type']) ?? 'stocktake';
+const kindOf = ({ draft }: Form): Kind => adjustmentTypes.find((kind) => kind === draft['type']) ?? 'stocktake';
 const qtyOf = ({ draft }: Form): number | null => (typeof draft['qty'] === 'number' ? draft['qty'] : null);
 
 /** Adjusts the stock of one SKU: counted, received, damaged or booked wrongly. Shows the resulting stock first. */
 export function AdjustDialog({ level, onClose }: { readonly level: SkuLevel; onClose(): void }) {
   const text = useText('stock');
-  const form = useForm({ resource: stockList, fields, first: () => ({ type: 'stocktake', qty: null, reason: '' }) });
+  const form = useForm({
+    resource: stockList,
+    fields,
+    first: () => ({ type: 'stocktake', qty: null, reason: '', locationId: null }),
+  });
+  const places = useSkuLocations(level.skuId);
+  const place = places.find(({ locationId }) => locationId === form.draft['locationId']);
   const write = useWrite({ refreshes: [`${stockPage.path}/`, product.prefix], showsOwnError: true });
   const save = async (): Promise<void> => {
     const checked = checkWith<object>(objectSchema(fields), form.draft);
@@ -66,11 +73,19 @@ export function AdjustDialog({ level, onClose }: { readonly level: SkuLevel; onC
           className="stock-kinds"
           aria-label={text('text.type')}
           value={kindOf(form)}
-          options={kinds.map((value) => ({ value, label: text(`text.type.${value}`) }))}
+          options={adjustmentTypes.map((value) => ({ value, label: text(`text.type.${value}`) }))}
           onChange={(value) => form.set('type', value)}
         />
+        {places.length > 1 && (
+          <LocationInput
+            title={text('text.location')}
+            places={places}
+            value={place?.locationId ?? null}
+            onChange={(locationId) => form.set('locationId', locationId)}
+          />
+        )}
         <Quantity form={form} />
-        <Preview form={form} level={level} />
+        <Preview form={form} level={place ? { ...place, safety: 0 } : level} />
         <Reason form={form} />
       </form>
     </PageModal>

@@ -8,6 +8,7 @@ import { Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
 import { stockPage } from '../stock.page.ts';
 import type { Ledger } from '../stock-ledger.domain.ts';
+import { useSkuLocations } from './location-input.tsx';
 import type { SkuLevel } from './sku-level.ts';
 import './stock.css';
 
@@ -20,8 +21,41 @@ export function MovementsDrawer({ level, onClose }: { readonly level: Pick<SkuLe
   const text = useText('stock');
   return (
     <PageDrawer size={680} title={`${text('text.movements')} · ${level.name}`} onClose={onClose}>
+      <Places skuId={level.skuId} />
       <Movements skuId={level.skuId} />
     </PageDrawer>
+  );
+}
+
+/** What is at each location, where there are several. */
+function Places({ skuId }: { readonly skuId: number }) {
+  const text = useText('stock');
+  const { number } = useFormatters();
+  const places = useSkuLocations(skuId);
+  if (places.length < 2) return null;
+  return (
+    <PlainTable
+      label={text('text.places')}
+      head={
+        <tr>
+          <th scope="col">{text('text.location')}</th>
+          {(['onHand', 'reserved', 'allocated'] as const).map((name) => (
+            <th key={name} scope="col" className="end">
+              {text(`field.${name}`)}
+            </th>
+          ))}
+        </tr>
+      }
+    >
+      {places.map(({ locationId, name, onHand, reserved, allocated }) => (
+        <tr key={locationId}>
+          <td>{name}</td>
+          <td className="end">{number(onHand)}</td>
+          <td className="end">{number(reserved)}</td>
+          <td className="end">{number(allocated)}</td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }
 
@@ -94,13 +128,14 @@ function Delta({ of, value }: { readonly of: string; readonly value: number }) {
 /** Shows the given reason or the causing document, and the user. */
 function Why({ movement }: { readonly movement: Movement }) {
   const text = useText('stock');
-  const { reason, actorName } = movement;
+  const { reason, actorName, locationName } = movement;
+  const where = [locationName, actorName].filter(Boolean).join(' · ');
   return (
     <>
       {reason ? systemReason(reason, text) : <Document movement={movement} />}
-      {actorName && (
+      {where && (
         <Text as="small" block color="muted" size={12}>
-          {actorName}
+          {where}
         </Text>
       )}
     </>
@@ -119,6 +154,10 @@ function Document({ movement: { refType, refId, document } }: { readonly movemen
 }
 
 /** Reasons written by the system are translated; those entered by users are shown as they are. */
-const systemReasons = ['product form', 'sku removed', 'import'];
-const systemReason = (reason: string, text: (key: string) => string): string =>
-  systemReasons.includes(reason) ? text(`text.cause.${reason.replace(' ', '-')}`) : reason;
+const systemReasons = ['product form', 'sku removed', 'import', 'expired'];
+/** The reason of an import has the id of its file after it, which says nothing to people. */
+const importReason = /^import [\da-f-]{36}$/;
+function systemReason(written: string, text: (key: string) => string): string {
+  const reason = importReason.test(written) ? 'import' : written;
+  return systemReasons.includes(reason) ? text(`text.cause.${reason.replace(' ', '-')}`) : reason;
+}

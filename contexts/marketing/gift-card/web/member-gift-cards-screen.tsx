@@ -1,4 +1,4 @@
-import { Failed, Loading, NothingYet, State, useMemberList } from '@shopkeeper/member-ui';
+import { CopyButton, Failed, Loading, NothingYet, State, useMemberList } from '@shopkeeper/member-ui';
 import { MoneyText, TimeText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, Panel, Stack, Text } from '@shopkeeper/ui/layout';
@@ -21,9 +21,11 @@ export function MemberGiftCardsScreen() {
           <Panel as="li" className="mc-card" key={card.id}>
             <Stack row justify="space-between" gap={12}>
               <Text numeric color="secondary">
-                {card.code}
+                {card.code} <CopyButton value={card.code} label={text('field.code')} />
               </Text>
-              <State tone={card.status === 'active' ? 'ok' : 'idle'}>{text(`choice.status.${card.status}`)}</State>
+              <State of={memberGiftCards} name="status" value={card.status}>
+                {text(`choice.status.${card.status}`)}
+              </State>
             </Stack>
             <Text as="p" size={22} weight={600} margin="8px 0 2px">
               <MoneyText fen={card.balanceAmount} />

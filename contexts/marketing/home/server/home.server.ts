@@ -44,10 +44,10 @@ export const homeServer: ServerModule = {
       method: 'GET',
       path: '/api/common/home',
       rule: { kind: 'public' },
-      reply: z.object({ siteName: z.string(), recordNumber: z.string(), banners: z.array(hanging) }),
+      reply: z.object({ siteName: z.string(), recordNumber: z.string(), cdnUrl: z.string(), banners: z.array(hanging) }),
       async handle(context) {
-        const { siteName, recordNumber } = siteConfigOf(context);
-        return { siteName, recordNumber, banners: await hangingAt(context.db, context.at) };
+        const { siteName, recordNumber, cdnUrl } = siteConfigOf(context);
+        return { siteName, recordNumber, cdnUrl, banners: await hangingAt(context.db, context.at) };
       },
     }),
   ],

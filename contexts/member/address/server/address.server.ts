@@ -17,7 +17,7 @@ const countOf = typedQuery<{ memberId: number | undefined }>()('member_address_c
     .where(and(eq(a.memberId, memberId), isNull(a.deletedAt))),
 );
 
-const lockMember = typedQuery<{ memberId: number | undefined }>()('member_lock', (db, { memberId }) =>
+const lockMember = typedQuery<{ memberId: number | undefined }>()('member_lock_for_address', (db, { memberId }) =>
   db
     .select(columns({ id: memberTable.id }))
     .from(memberTable)

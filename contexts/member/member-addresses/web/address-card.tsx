@@ -1,6 +1,6 @@
-import { BottomDrawer, State, useMemberWrite } from '@shopkeeper/member-ui';
+import { BottomDrawer, Label, useMemberWrite } from '@shopkeeper/member-ui';
 import { useText } from '@shopkeeper/ui/i18n';
-import { Columns, Panel, PlainButton, Stack, Text } from '@shopkeeper/ui/layout';
+import { Columns, Panel, PlainButton, Stack, StatusBadge, Text } from '@shopkeeper/ui/layout';
 import { useState } from 'react';
 import { memberAddresses } from '../member-addresses.page.ts';
 import type { MemberAddressRow } from './address-row.ts';
@@ -30,8 +30,8 @@ export function AddressCard({ row, onEdit, renew }: AddressCardProps) {
         <Text color="secondary" numeric>
           {row.mobile}
         </Text>
-        {row.isDefault && <State tone="ok">{text('text.default')}</State>}
-        {row.label && <State tone="idle">{row.label}</State>}
+        {row.isDefault && <StatusBadge color="ok">{text('text.default')}</StatusBadge>}
+        {row.label && <Label>{row.label}</Label>}
       </Stack>
       <Text as="p" margin="6px 0 10px" style={{ overflowWrap: 'anywhere' }}>
         {row.regionName} {row.detail}{' '}

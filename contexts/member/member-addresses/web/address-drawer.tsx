@@ -1,10 +1,11 @@
 import { X } from '@shopkeeper/ui/icons';
-import { ApiError } from '@shopkeeper/api-client';
-import { BottomDrawer, Entry, RegionSelect, useMemberWrite } from '@shopkeeper/member-ui';
+import { ApiError, type ParsedAddress } from '@shopkeeper/api-client';
+import { BottomDrawer, Entry, RegionSelect, SubmitButton, useMemberWrite } from '@shopkeeper/member-ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, Stack, Text } from '@shopkeeper/ui/layout';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { memberAddresses } from '../member-addresses.page.ts';
+import { AddressPaste } from './address-paste.tsx';
 import type { MemberAddressRow } from './address-row.ts';
 
 interface AddressDrawerProps {
@@ -38,6 +39,8 @@ export function AddressDrawer({ row, renew, onClose }: AddressDrawerProps) {
     onDone: onClose,
   });
   const isDefault = row?.isDefault === true;
+  const form = useRef<HTMLFormElement>(null);
+  const { start, fill } = useFilled(row, () => new FormData(form.current ?? undefined));
   // Not a form action: that would empty the fields after a failure.
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -50,7 +53,7 @@ export function AddressDrawer({ row, renew, onClose }: AddressDrawerProps) {
   const title = text(row ? 'text.edit' : 'text.add');
   return (
     <BottomDrawer label={title} staysOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack row gap={12} justify="space-between" margin="0 0 14px">
           <Text as="h2" size={18}>
             {title}
@@ -64,29 +67,42 @@ export function AddressDrawer({ row, renew, onClose }: AddressDrawerProps) {
             {error.message}
           </p>
         )}
-        <Lines row={row} issueOf={issueOf} />
+        <AddressPaste onFill={fill} />
+        <Lines key={start.key} start={start.values} issueOf={issueOf} />
         {!isDefault && (
           <label className="mc-check">
             <input type="checkbox" name="isDefault" />
             {text('field.isDefault')}
           </label>
         )}
-        <button type="submit" className="mc-button primary wide" disabled={isPending}>
+        <SubmitButton isPending={isPending} isPrimary>
           {text(isPending ? 'text.saving' : 'text.save')}
-        </button>
+        </SubmitButton>
       </form>
     </BottomDrawer>
   );
 }
 
+type Start = Partial<Record<keyof ParsedAddress | 'label', string | null>>;
+
+/** The initial values of the inputs: of the row, and after a paste its parts in place of what was typed. */
+function useFilled(row: MemberAddressRow | undefined, read: () => FormData) {
+  const [start, setStart] = useState<{ readonly key: number; readonly values: Start }>({ key: 0, values: row ?? {} });
+  const fill = (parsed: ParsedAddress): void => {
+    const { isDefault: _checked, ...now } = draftOf(read(), false);
+    const named = Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== ''));
+    setStart(({ key }) => ({ key: key + 1, values: { ...now, ...named } }));
+  };
+  return { start, fill };
+}
+
 interface LinesProps {
-  readonly row: MemberAddressRow | undefined;
+  readonly start: Start;
   readonly issueOf: (name: string) => string | undefined;
 }
 
-function Lines({ row, issueOf }: LinesProps) {
+function Lines({ start, issueOf }: LinesProps) {
   const text = useText('member-addresses');
-  const start: Partial<MemberAddressRow> = row ?? {};
   const entry = (name: 'name' | 'mobile' | 'detail' | 'label' | 'postcode') => ({
     name,
     label: text(`field.${name}`),
@@ -97,7 +113,7 @@ function Lines({ row, issueOf }: LinesProps) {
     <>
       <Entry {...entry('name')} autoComplete="name" />
       <Entry {...entry('mobile')} autoComplete="tel" inputMode="tel" />
-      <RegionSelect name="region" label={text('field.region')} defaultValue={start.region} issue={issueOf('region')} />
+      <RegionSelect name="region" label={text('field.region')} defaultValue={start.region ?? ''} issue={issueOf('region')} />
       <Entry {...entry('detail')} autoComplete="street-address" rows={2} />
       <Columns of={2} gap={12}>
         <Entry {...entry('label')} />

@@ -23,14 +23,14 @@ const shown = z.object({
 /** Members as principals of the session code: they hold no permissions; their rules cover what they own. */
 export const memberPrincipals = definePrincipals({
   table: 'member_member',
-  enabled: `a.status = 'active'`,
+  enabled: `a.status in ('active', 'closing')`,
   isSuper: 'false',
   permissions: `'[]'::json`,
   shown,
   columns: `id, username, nickname, coalesce(email, '') as email, coalesce(mobile, '') as mobile, coalesce(avatar, '') as avatar,
     gender, birthday, money, score, lastlogintime, coalesce(lastloginip, '') as lastloginip, jointime, coalesce(motto, '') as motto`,
-  lifetimes: ({ settings }) => {
-    const { signedInHours, keptDays } = settings.read(memberSettings);
-    return { refresh: signedInHours * 3_600, refreshKept: keptDays * 86_400 };
+  policy: ({ settings }) => {
+    const { signedInHours, keptDays, mostSessions: most, whenExceeded } = settings.read(memberSettings);
+    return { refresh: signedInHours * 3_600, refreshKept: keptDays * 86_400, most, whenExceeded };
   },
 });

@@ -1,10 +1,12 @@
 import { anyOf, columns, optionalColumns, typedQuery } from '@shopkeeper/crud/queries';
 import { textFor } from '@shopkeeper/crud/rows';
+import type { RowOf } from '@shopkeeper/resource';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
-import { and, eq, sql } from 'drizzle-orm';
-import { addressTable, memberTable } from '#tables';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { addressTable, memberLevelTable as l, memberTable } from '#tables';
 import type { OfferedAddress } from '../../address/offered-address.domain.ts';
+import { type MemberTerms, usualTerms } from '../../member-level/server/member-terms.operations.ts';
 import type { FoundMember } from '../found-member.domain.ts';
 import type { MemberCard } from '../member-card.domain.ts';
 import { member } from '../member.resource.ts';
@@ -63,10 +65,12 @@ export async function memberNamesOf(db: Queryable, ids: readonly (number | null)
 /** A member with one of its addresses. */
 export interface Buyer {
   readonly member: FoundMember;
-  readonly status: 'active' | 'disabled' | 'deleted';
+  readonly status: RowOf<typeof member>['status'] | 'deleted';
   /** Null when the address does not exist or belongs to another member. */
   readonly address: OfferedAddress | null;
   readonly isAddressDeleted: boolean;
+  /** What the level of the member gives. */
+  readonly terms: MemberTerms;
 }
 
 const buyers = typedQuery<{ memberId: number; addressId: number | null }>()('member_buyer', (db, { memberId, addressId }) =>
@@ -84,11 +88,22 @@ const buyers = typedQuery<{ memberId: number; addressId: number | null }>()('mem
       }),
       ...optionalColumns({ addressId: a.id, name: a.name, mobile: a.mobile, region: a.region, detail: a.detail }),
       ...optionalColumns({ label: a.label, isDefault: a.isDefault }),
+      ...optionalColumns({ discountBp: l.discount, freeFreight: l.freeFreight, pointsPercent: l.pointsPercent }),
     })
     .from(m)
     .leftJoin(a, and(eq(a.id, addressId), eq(a.memberId, m.id)))
-    .where(eq(m.id, memberId)),
+    .leftJoin(l, and(eq(l.id, m.levelId), eq(l.enabled, true), isNull(l.deletedAt)))
+    .where(eq(m.id, memberId))
+    // Whoever buys is not merged into another member or closed meanwhile: the document would be left behind.
+    .for('key share', { of: m }),
 );
+
+/** The terms of a level; those of a member without one are the usual ones. */
+const termsOf = (row: { readonly [Name in keyof MemberTerms]: MemberTerms[Name] | null }): MemberTerms => ({
+  discountBp: row.discountBp ?? usualTerms.discountBp,
+  freeFreight: row.freeFreight ?? usualTerms.freeFreight,
+  pointsPercent: row.pointsPercent ?? usualTerms.pointsPercent,
+});
 
 /** Returns a member with the named address; null without a member. */
 export async function buyerOf(
@@ -105,5 +120,6 @@ export async function buyerOf(
     status: row.isDeleted ? 'deleted' : row.status,
     address: isKnown ? { id, name, mobile, region, detail, label, isDefault: isDefault ?? false } : null,
     isAddressDeleted: row.isAddressDeleted,
+    terms: termsOf(row),
   };
 }

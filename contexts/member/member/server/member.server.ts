@@ -1,19 +1,38 @@
 import { defineServerModule } from '@shopkeeper/crud';
+import { on } from '@shopkeeper/crud/lifecycle';
+import { erasePerson } from '@shopkeeper/crud/person';
+import { lockOrder } from '@shopkeeper/platform/server';
+import { startOfDay } from '@shopkeeper/resource/calendar';
+import { timeZoneOf } from '@shopkeeper/server';
 import { endSessionsOf } from '@shopkeeper/server/session';
 import { member } from '../member.resource.ts';
+import { memberSettings } from '../member.settings.ts';
+import { duplicatesRoute } from './duplicates.ts';
+import { memberDataRoute } from './member-data.ts';
 import { memberPrincipals } from './member-principals.ts';
+import { memberImport } from './member-import.ts';
 import { joining, secretOf } from './new-member.ts';
 import { registerRoute } from './register.ts';
 
 export const memberServer = defineServerModule(member, {
   principals: { audience: 'member', of: memberPrincipals },
-  routes: [registerRoute],
+  importProfile: memberImport,
+  routes: [registerRoute, memberDataRoute, duplicatesRoute],
+  reactions: [
+    // After the audit entry of the transition, which still shows the name.
+    on(member.transitions.close, lockOrder.member, (op, { row }) => erasePerson(op, { subject: 'member', id: row.id })),
+  ],
   extension: {
-    async beforeWrite(tx, { before, draft, context }) {
+    async beforeWrite(tx, { before, draft, context, isImport }) {
       const secret = typeof draft.password === 'string' ? draft.password : null;
-      const password = secret === null ? {} : { password: await secretOf(secret, draft.username ?? '') };
-      if (before) return password;
-      return { ...password, ...(await joining(tx, context.at)), source: 'staff' as const };
+      const password = secret === null ? {} : { password: await secretOf(secret, draft.username ?? before?.username ?? '') };
+      if (before) {
+        // A member who sets the own password stays signed in here.
+        const here = context.actor.audience === 'member' ? { except: context.actor.sessionId } : {};
+        if (secret !== null) await endSessionsOf(tx, { audience: 'member', ownerId: before.id, ...here }, 'password');
+        return password;
+      }
+      return { ...password, ...(await joining(tx, context.at)), source: isImport ? ('import' as const) : ('staff' as const) };
     },
   },
   lifecycle: {
@@ -22,6 +41,25 @@ export const memberServer = defineServerModule(member, {
         await endSessionsOf(tx, { audience: 'member', ownerId: row.id }, 'disabled');
         return to.disabled({});
       },
+      async requestClosing({ at, engine }, { to }) {
+        const { closeAfterDays } = engine.settings.read(memberSettings);
+        return to.closing({ closeAt: startOfDay(at, closeAfterDays, timeZoneOf(engine.clock)) });
+      },
+      async merge({ tx }, { row, input, to }) {
+        await endSessionsOf(tx, { audience: 'member', ownerId: row.id }, 'disabled');
+        return to.merged({ mergedIntoId: input.intoId });
+      },
+      unmerge: async (_op, { to }) => to.active({ mergedIntoId: null }),
+      async reopen(_op, { to }) {
+        return to.active({ closeAt: null });
+      },
+      async close(op, { row, to }) {
+        await endSessionsOf(op.tx, { audience: 'member', ownerId: row.id }, 'disabled');
+        return to.closed({ closeAt: null });
+      },
+    },
+    actions: {
+      tag: async (_op, { input, write }) => write({ tags: input.tags }),
     },
   },
 });

@@ -1,4 +1,4 @@
-import { typedQuery } from '@shopkeeper/crud/queries';
+import { anyOf, typedQuery } from '@shopkeeper/crud/queries';
 import type { Tx } from '@shopkeeper/server/database';
 import { eq, sql } from 'drizzle-orm';
 import { memberTable } from '#tables';
@@ -25,4 +25,13 @@ export async function notePurchase(
   paid: { readonly memberId: number; readonly amount: number; readonly at: number },
 ): Promise<void> {
   await addPurchase(tx, { id: paid.memberId, amount: paid.amount, at: new Date(paid.at) });
+}
+
+const locked = typedQuery<{ ids: readonly number[] }>()('member_lock', (db, { ids }) =>
+  db.select({ id: m.id }).from(m).where(anyOf(m.id, ids)).orderBy(m.id).for('no key update'),
+);
+
+/** Locks the members whose totals several documents of one transaction change, by id. */
+export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await locked(tx, { ids: [...new Set(ids)] });
 }

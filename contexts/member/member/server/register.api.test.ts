@@ -90,6 +90,22 @@ describe('registering', () => {
     expect(rejections.map(({ data }) => data.fields?.[0]?.rule)).toEqual(['taken', 'taken']);
   });
 
+  it('rejects a nickname that shows nothing or turns the text around it', async () => {
+    for (const [nickname, rule] of [
+      ['\u200b\u200b', 'required'],
+      ['\u2800', 'required'],
+      ['a\u202eb', 'characters'],
+      ['a\u0001b', 'characters'],
+    ] as const) {
+      const { status, data } = await register<Faults>({ ...right, username: 'hidden', nickname });
+      expect([status, data.fields?.map((issue) => [issue.path, issue.rule])], JSON.stringify(nickname)).toEqual([
+        400,
+        [['nickname', rule]],
+      ]);
+    }
+    expect((await register({ ...right, username: 'visible', nickname: '👩‍👩‍👧 可见' })).code).toBe(1);
+  });
+
   it('never reveals whether a mobile belongs to a member', async () => {
     const known = await register({ ...right, username: 'iris' });
     expect(known.code).toBe(1);
@@ -109,6 +125,19 @@ describe('registering', () => {
   });
 });
 
+describe('the limit of registrations', () => {
+  it('is not lifted by signing in, whatever the account is called', async () => {
+    await register({ ...right, username: 'register' });
+    const answers: string[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      const { code, data } = await register<Faults>({ ...right, username: `flood${at}` });
+      answers.push(code === 1 ? 'made' : data.error);
+      await shop.post('/api/User/login', { username: 'register', password: right.password }, null);
+    }
+    expect(answers).toEqual(['made', 'made', ...Array.from({ length: 6 }, () => 'request.captcha-required')]);
+  });
+});
+
 describe('who is signed in', () => {
   it('[A-10][T-07] receives the menu and the site’s configuration; the token is renewed for the audience it belongs to', async () => {
     const { data } = await shop.post<SignedIn>('/api/User/login', { username: 'lily', password: right.password }, null);
@@ -122,8 +151,16 @@ describe('who is signed in', () => {
         menus: [
           { path: '/user/overview', title: 'overview:title', icon: 'house' },
           { path: '/user/order', title: 'member-orders:title' },
+          { path: '/user/after-sale' },
+          { path: '/user/evaluation' },
           { path: '/user/address', title: 'member-addresses:title' },
+          { path: '/user/payment' },
+          { path: '/user/balance' },
+          { path: '/user/invoice' },
+          { path: '/user/message', title: 'member-message:title', icon: 'bell' },
+          { path: '/user/integral' },
           { path: '/user/gift-card', title: 'gift-card:member-gift-cards.title', icon: 'gift' },
+          { path: '/user/profile', title: 'member-profile:title', icon: 'user-round' },
         ],
         siteConfig: { siteName: 'Shopkeeper', upload: { mode: 'local' } },
       },

@@ -1,4 +1,5 @@
 import type { RowOf } from '@shopkeeper/resource';
+import { mobilePattern } from '@shopkeeper/resource/fields';
 import type { ListData } from '@shopkeeper/resource/schema';
 import { ErrorState, useMay, useMayOpen, useRemove } from '@shopkeeper/admin-ui';
 import { useNotices } from '@shopkeeper/admin-ui/shell';
@@ -15,8 +16,14 @@ import { address } from '../../address/address.resource.ts';
 
 type Row = RowOf<typeof address> & { readonly id: number; readonly version: number };
 
-/** The member's addresses: added, changed and deleted in place by those who may. */
-export function MemberAddresses({ memberId }: { readonly memberId: number }) {
+interface MemberAddressesProps {
+  readonly memberId: number;
+  readonly nickname: string;
+  readonly mobile: string | null;
+}
+
+/** The member's addresses: added, changed and deleted in place by those who may. A new one begins with the member as the receiver. */
+export function MemberAddresses({ memberId, nickname, mobile }: MemberAddressesProps) {
   const text = useText('member');
   const may = useMay();
   const mayOpen = useMayOpen();
@@ -34,13 +41,16 @@ export function MemberAddresses({ memberId }: { readonly memberId: number }) {
         <FormDrawer
           resource={address}
           id={open === 'new' ? null : open}
-          {...(open === 'new' ? { preset: { memberId } } : {})}
+          {...(open === 'new' ? { preset: { memberId, name: nickname, mobile: isNumber(mobile) ? mobile : '' } } : {})}
           onClose={() => setOpen(null)}
         />
       )}
     </Section>
   );
 }
+
+/** A masked number is no input. */
+const isNumber = (mobile: string | null): boolean => mobile !== null && mobilePattern.test(mobile);
 
 function AddressList({ memberId, onEdit }: { readonly memberId: number; onEdit(id: number): void }) {
   const text = useText('member');

@@ -10,14 +10,29 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { member } from '../member.resource.ts';
 import { MemberAddresses } from './member-addresses.tsx';
+import { MemberActions } from './member-actions.tsx';
+import { MemberDuplicates } from './member-duplicates.tsx';
 import { MemberOrders } from './member-orders.tsx';
+import { MemberWallet } from './member-wallet.tsx';
 
 type Row = DetailOf<typeof member>;
 
 const always = ['memberNo', 'username', 'mobile', 'email'] as const;
 /** Shown only if not empty. */
-const sometimes = ['birthday', 'motto', 'source', 'jointime', 'lastlogintime', 'lastloginip', 'note'] as const;
-const figures = ['money', 'score', 'paidOrderCount', 'paidAmount', 'lastPaidAt'] as const;
+const sometimes = [
+  'groupId',
+  'tags',
+  'levelPinnedUntil',
+  'closeAt',
+  'birthday',
+  'motto',
+  'source',
+  'jointime',
+  'lastlogintime',
+  'lastloginip',
+  'note',
+] as const;
+const figures = ['money', 'score', 'levelId', 'growth', 'paidOrderCount', 'paidAmount', 'lastPaidAt'] as const;
 
 /** Returns a function that shows a field of the row according to its declaration. */
 function useFact(row: Row) {
@@ -83,17 +98,24 @@ export function MemberDetailScreen() {
     <DetailPage
       resource={member}
       id={id}
-      actions={() => <Edit id={id} />}
+      actions={() => (
+        <>
+          <MemberActions id={id} />
+          <Edit id={id} />
+        </>
+      )}
       main={(row) => (
         <>
           <Person row={row} />
           <MemberOrders memberId={id} />
+          <MemberWallet memberId={id} />
         </>
       )}
       aside={(row) => (
         <>
           <Account row={row} />
-          <MemberAddresses memberId={id} />
+          <MemberDuplicates like={{ id, mobile: row.mobile, email: row.email }} />
+          <MemberAddresses memberId={id} nickname={row.nickname} mobile={row.mobile} />
         </>
       )}
     />

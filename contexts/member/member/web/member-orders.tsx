@@ -1,3 +1,4 @@
+import type { StatusShape } from '@shopkeeper/resource/fields';
 import type { ListData } from '@shopkeeper/resource/schema';
 import { ErrorState, useMayOpen } from '@shopkeeper/admin-ui';
 import { useCall } from '@shopkeeper/api-client';
@@ -28,8 +29,15 @@ const statusColors: Readonly<Record<string, 'idle' | 'ok' | 'info' | 'warn'>> = 
   pending_payment: 'warn',
   to_ship: 'info',
   partially_shipped: 'info',
-  shipped: 'info',
   completed: 'ok',
+};
+
+/** Shapes as in the list of orders. */
+const statusShapes: Readonly<Record<string, StatusShape>> = {
+  to_ship: 'ring',
+  partially_shipped: 'half',
+  shipped: 'dot',
+  closed: 'cross',
 };
 
 /** The member's latest orders, for those who may see orders. */
@@ -80,7 +88,9 @@ function OrderList({ memberId }: { readonly memberId: number }) {
             )}
           </Text>
           <TimeText at={order.placedAt} />
-          <StatusTag tone={statusColors[order.status] ?? 'idle'}>{text(`order:choice.status.${order.status}`)}</StatusTag>
+          <StatusTag tone={statusColors[order.status] ?? 'idle'} shape={statusShapes[order.status]}>
+            {text(`order:choice.status.${order.status}`)}
+          </StatusTag>
           <MoneyText fen={order.payableAmount} />
         </li>
       ))}

@@ -3,8 +3,9 @@ import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { differingHistories } from '../testing/histories.ts';
 
 let shop: TestShop;
+// The histories run by clocks of their own: tasks of the shop would settle accounts by today's.
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await testShop({ isStepped: true });
 });
 afterAll(() => shop.close());
 

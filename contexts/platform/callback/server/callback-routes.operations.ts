@@ -13,7 +13,7 @@ async function receive(provider: CallingProvider, context: SignedContext, reques
   const raw = { body: request.body, headers: Object.fromEntries(read) as Readonly<Record<string, string>> };
   const { db, at } = context;
   const arrived = { ...raw, provider: provider.name, ip: networkOf(context.ip), at };
-  const verified = await verify(provider, raw, at);
+  const verified = await verify(context, provider, { ...raw, at });
   if (!verified.isAuthentic) {
     await storeRejected(db, { ...arrived, error: verified.reason });
     return replies.rejected;

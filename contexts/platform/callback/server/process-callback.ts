@@ -10,7 +10,7 @@ import { isRejection, reject, type RowOf } from '@shopkeeper/resource';
 import { businessError, RequestError } from '@shopkeeper/server';
 import type { Database } from '@shopkeeper/server/database';
 import { requestErrorOf } from '@shopkeeper/server/http';
-import type { AnyProvider, ProviderCallback, RawCallback, VerifiedCallback } from '@shopkeeper/server/providers';
+import type { AnyProvider, ConfigSource, ProviderCallback, RawCallback, VerifiedCallback } from '@shopkeeper/server/providers';
 import { callback } from '../callback.resource.ts';
 import { rawOf } from './callback-rows.ts';
 
@@ -26,8 +26,12 @@ const longestReason = 500;
 const longestEventId = 200;
 
 /** Verifies a callback; what the verification cannot read is not authentic. Settings that cannot be read are an error. */
-export async function verify(provider: CallingProvider, raw: RawCallback, at: number): Promise<VerifiedCallback<unknown>> {
-  const config = await provider.config();
+export async function verify(
+  source: ConfigSource,
+  provider: CallingProvider,
+  { at, ...raw }: RawCallback & { readonly at: number },
+): Promise<VerifiedCallback<unknown>> {
+  const config = await provider.config(source);
   try {
     const verified = await provider.callback.verify({ config, at }, raw);
     const isNamed = !verified.isAuthentic || (verified.eventId !== '' && verified.eventId.length <= longestEventId);
@@ -41,7 +45,7 @@ export async function verify(provider: CallingProvider, raw: RawCallback, at: nu
 export async function handleEvent(op: Operation, row: RowOf<typeof callback>): Promise<{ readonly eventId: string }> {
   const provider = op.engine.providerNamed(row.provider);
   if (!isCalling(provider)) throw businessError(reject('callback.unknown-provider', { provider: row.provider }));
-  const verified = await verify(provider, rawOf(row), row.receivedAt);
+  const verified = await verify({ db: op.tx, engine: op.engine }, provider, { ...rawOf(row), at: row.receivedAt });
   if (!verified.isAuthentic) throw businessError(reject('callback.not-authentic', { reason: verified.reason }));
   const handlers = op.engine.callbackHandlersOf(provider.kind);
   if (handlers.length === 0) throw businessError(reject('callback.not-handled', { kind: provider.kind }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+import { type Caller, secondProcess, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import type { ConfigHistory, ConfigOverview, SettingsView } from '../config-view.domain.ts';
 
 interface Issues {
@@ -49,7 +49,11 @@ describe('the settings page', () => {
       expect.arrayContaining(['site: platform.site', 'trade: sales.order', 'upload: platform.upload', 'stock: catalog.stock']),
     );
     expect(valuesOf(await shown('sales.order'))).toMatchObject({ payWithinMinutes: 1_440, staffLimit: 2_000 });
-    expect(valuesOf(await shown('platform.upload'))).toEqual({ maxMegabytes: 10, types: 'jpg,jpeg,png,gif,webp' });
+    expect(valuesOf(await shown('platform.upload'))).toEqual({
+      quotaMegabytes: 0,
+      maxMegabytes: 10,
+      types: 'jpg,jpeg,png,gif,webp',
+    });
   });
 
   it('[M-29.deny] is read with its permission and changed with another one', async () => {
@@ -164,5 +168,80 @@ describe('the settings page', () => {
     ];
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.data).toEqual(first.data);
+  });
+
+  it('saves several settings together, or none of them, with the issues of each', async () => {
+    const [site, upload] = [await shown('platform.site'), await shown('platform.upload')];
+    const saveAll = (megabytes: number) =>
+      shop.post<ConfigOverview & Issues>(
+        `${page}/saveAll`,
+        {
+          changes: [
+            { name: site.name, version: site.version, values: { recordNumber: '京ICP备2号' } },
+            { name: upload.name, version: upload.version, values: { maxMegabytes: megabytes } },
+          ],
+        },
+        writer,
+      );
+    const bad = await saveAll(0);
+    expect(bad).toMatchObject({ status: 400, data: { fields: [{ path: 'platform.upload.maxMegabytes', rule: 'tooSmall' }] } });
+    expect(await shown('platform.site')).toEqual(site);
+    expect((await saveAll(9)).data.settings.map(({ name }) => name)).toEqual(['platform.site', 'platform.upload']);
+    expect(valuesOf(await shown('platform.upload'))['maxMegabytes']).toBe(9);
+    expect(await saveAll(8)).toMatchObject({ status: 409, data: { error: 'request.stale-version' } });
+  });
+
+  it('lists the changes of all settings with who, when, old and new', async () => {
+    const { data } = await shop.post<ConfigHistory>(`${page}/history`, {}, reader);
+    expect(data.changes[0]).toMatchObject({ name: 'platform.upload', actor: 'clerk2', before: {}, after: { maxMegabytes: 9 } });
+    expect(new Set(data.changes.map(({ name }) => name)).size).toBeGreaterThan(2);
+    expect(data.changes.every(({ at }, index, all) => index === 0 || at <= (all[index - 1]?.at ?? 0))).toBe(true);
+  });
+
+  it('names stored values that are not valid, and the shop starts and answers with their defaults', async () => {
+    await shop.db.run(
+      `update kit_setting set values = case name when 'platform.site' then '{"cdnUrl": 7}'::jsonb else 'null'::jsonb end
+       where name in ('platform.site', 'platform.upload')`,
+    );
+    const second = await elsewhere();
+    const site = await second.siteConfig();
+    expect(site).toMatchObject({ cdnUrl: '', upload: { maxsize: 10 * 1024 * 1024 } });
+    const broken = (await second.overview()).settings.flatMap(({ name, fields }) =>
+      fields.filter(({ isBroken }) => isBroken).map(({ key }) => `${name}.${key}`),
+    );
+    expect(broken).toEqual(expect.arrayContaining(['platform.site.cdnUrl', 'platform.upload.maxMegabytes']));
+    await second.close();
+  });
+});
+
+/** A further process of the shop, and what it answers. */
+async function elsewhere() {
+  const { app, close } = await secondProcess(shop);
+  const headers = { authorization: `Bearer ${reader.token}`, 'accept-language': 'en' };
+  return {
+    siteConfig: async () => (await app.inject({ url: '/admin/Index/index', headers })).json().data.siteConfig,
+    overview: async (): Promise<ConfigOverview> =>
+      (await app.inject({ method: 'POST', url: `${page}/overview`, headers, payload: {} })).json().data,
+    close,
+  };
+}
+
+describe('the site config', () => {
+  it('is answered from the settings, CDN URL included, at the next request of another process', async () => {
+    const second = await elsewhere();
+    const values = {
+      siteName: '青瓷铺',
+      recordNumber: '京ICP备3号',
+      cdnUrl: 'https://cdn.shop.test',
+      apiUrl: 'https://api.shop.test',
+    };
+    for (let turn = 0; turn < 20; turn += 1) {
+      const cdnUrl = `https://cdn${turn}.shop.test`;
+      expect((await save('platform.site', { ...values, cdnUrl })).status).toBe(200);
+      expect(await second.siteConfig()).toMatchObject({ ...values, cdnUrl });
+    }
+    const home = await shop.app.inject({ method: 'GET', url: '/api/common/home' });
+    expect(home.json().data).toMatchObject({ cdnUrl: 'https://cdn19.shop.test' });
+    await second.close();
   });
 });

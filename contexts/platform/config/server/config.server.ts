@@ -3,7 +3,8 @@ import { objectSchema } from '@shopkeeper/resource/schema';
 import { type AnySettings, settingsNameOf } from '@shopkeeper/resource/settings';
 import { definePageModule } from '@shopkeeper/crud';
 import { operationOf } from '@shopkeeper/crud/lifecycle';
-import { defineRoute, Done, notFound, RequestError, type SignedContext } from '@shopkeeper/server';
+import { badInput, defineRoute, Done, notFound, RequestError, type SignedContext } from '@shopkeeper/server';
+import type { Tx } from '@shopkeeper/server/database';
 import type { SettingsOperation, StoredSettings } from '@shopkeeper/server/settings';
 import * as z from 'zod/mini';
 import { configPage } from '../config.page.ts';
@@ -15,8 +16,9 @@ const mayChange = { kind: 'permission', permissions: [pagePermissionOf(configPag
 
 const name = z.string().check(z.maxLength(120));
 const version = z.int().check(z.gte(0));
-const named = z.strictObject({ name });
+const chosen = z.strictObject({ name: z.optional(name) });
 const saveInput = z.strictObject({ name, version, values: z.record(z.string(), z.unknown()) });
+const saveAllInput = z.strictObject({ changes: z.array(saveInput).check(z.minLength(1), z.maxLength(100)) });
 const restoreInput = z.strictObject({ name, version, changeId: z.int().check(z.gte(1)) });
 
 /** Returns the declared settings of a name; throws 404. */
@@ -30,6 +32,7 @@ const shownOf = (settings: AnySettings, stored: StoredSettings): SettingsView =>
   name: settingsNameOf(settings),
   module: settings.name,
   group: settings.group,
+  provider: settings.provider ?? null,
   version: stored.version,
   fields: Object.entries(settings.fields).map(([key, { kind, nullable, default: preset = null, options }]) => ({
     key,
@@ -39,22 +42,42 @@ const shownOf = (settings: AnySettings, stored: StoredSettings): SettingsView =>
     options: { ...options },
     value: stored.values[key] ?? null,
     isStored: stored.secrets.includes(key),
+    isBroken: stored.broken.includes(key),
   })),
 });
 
-/** Writes under the version that was shown; throws 409 when somebody changed the settings since. */
-async function write(
-  context: SignedContext,
-  settings: AnySettings,
-  options: { readonly version: number; readonly run: (op: SettingsOperation) => Promise<StoredSettings> },
-): Promise<Done<SettingsView>> {
-  const saved = await context.db.transaction(async (tx) => {
-    const stored = await context.engine.settings.lock(tx, settings);
-    if (stored.version !== options.version) throw new RequestError(409, 'request.stale-version');
-    return options.run(operationOf(context, tx));
-  });
-  return new Done(shownOf(settings, saved), 'message.saved');
+interface Writing {
+  readonly settings: AnySettings;
+  readonly version: number;
+  readonly run: (op: SettingsOperation) => Promise<StoredSettings>;
 }
+
+/** Writes under the version that was shown; throws 409 when somebody changed the settings since. */
+async function writeIn(context: SignedContext, tx: Tx, { settings, version: shown, run }: Writing): Promise<SettingsView> {
+  const stored = await context.engine.settings.lock(tx, settings);
+  if (stored.version !== shown)
+    throw new RequestError(409, 'request.stale-version', { details: { name: settingsNameOf(settings) } });
+  return shownOf(settings, await run(operationOf(context, tx)));
+}
+
+const write = async (context: SignedContext, writing: Writing): Promise<Done<SettingsView>> =>
+  new Done(await context.db.transaction((tx) => writeIn(context, tx, writing)), 'message.saved');
+
+/** The issues of one of several settings begin with its name: `sales.order.payWithinMinutes`. */
+function named(error: unknown, of: string): unknown {
+  if (!(error instanceof RequestError) || !error.fields) return error;
+  return badInput(error.fields.map((issue) => ({ ...issue, path: `${of}.${issue.path}` })));
+}
+
+const saving = (
+  { engine }: SignedContext,
+  settings: AnySettings,
+  { version: shown, values }: z.infer<typeof saveInput>,
+): Writing => ({
+  settings,
+  version: shown,
+  run: (op) => engine.settings.save(op, settings, values),
+});
 
 export const configServer = definePageModule(configPage, {
   routes: [
@@ -78,21 +101,46 @@ export const configServer = definePageModule(configPage, {
       reply: settingsView,
       outline: () => ({ errors: ['request.not-found', 'request.stale-version'] }),
       async handle(context, input) {
-        const settings = settingsOf(context, input.name);
-        const run = (op: SettingsOperation) => context.engine.settings.save(op, settings, input.values);
-        return write(context, settings, { version: input.version, run });
+        return write(context, saving(context, settingsOf(context, input.name), input));
       },
     }),
-    defineRoute<z.infer<typeof named>, typeof historyReply>({
+    defineRoute<z.infer<typeof saveAllInput>, typeof overviewReply>({
+      method: 'POST',
+      path: `${prefix}saveAll`,
+      rule: mayChange,
+      idempotency: 'optional',
+      input: saveAllInput,
+      reply: overviewReply,
+      outline: () => ({ errors: ['request.not-found', 'request.stale-version'] }),
+      /** Saves the changes of several settings together, or none of them. */
+      async handle(context, { changes }) {
+        const settings = await context.db.transaction(async (tx) => {
+          const saved: SettingsView[] = [];
+          for (const change of changes)
+            saved.push(
+              await writeIn(context, tx, saving(context, settingsOf(context, change.name), change)).catch((error: unknown) => {
+                throw named(error, change.name);
+              }),
+            );
+          return saved;
+        });
+        return new Done({ settings }, 'message.saved');
+      },
+    }),
+    defineRoute<z.infer<typeof chosen>, typeof historyReply>({
       method: 'POST',
       path: `${prefix}history`,
       rule: maySee,
       idempotency: 'none',
-      input: named,
+      input: chosen,
       reply: historyReply,
       outline: () => ({ errors: ['request.not-found'] }),
-      async handle(context, input) {
-        return { changes: await context.engine.settings.history(context.db, settingsOf(context, input.name)) };
+      /** Of one name, or of all settings that are still declared. */
+      async handle(context, { name: of }) {
+        const { settings } = context.engine;
+        if (of !== undefined) return { changes: await settings.history(context.db, settingsOf(context, of)) };
+        const known = new Set(settings.declared.map(settingsNameOf));
+        return { changes: (await settings.history(context.db)).filter((change) => known.has(change.name)) };
       },
     }),
     defineRoute<z.infer<typeof restoreInput>, typeof settingsView>({
@@ -106,7 +154,7 @@ export const configServer = definePageModule(configPage, {
       async handle(context, input) {
         const settings = settingsOf(context, input.name);
         const run = (op: SettingsOperation) => context.engine.settings.restore(op, settings, input.changeId);
-        return write(context, settings, { version: input.version, run });
+        return write(context, { settings, version: input.version, run });
       },
     }),
   ],

@@ -56,7 +56,7 @@ describe('settings', () => {
   it('have their defaults until they are saved', async () => {
     expect(await minutesElsewhere()).toBe(1_440);
     expect(elsewhere.store.read(stock).low).toBeNull();
-    expect(elsewhere.store.stored(trade)).toEqual({ version: 0, values: { minutes: 1_440 }, secrets: [] });
+    expect(elsewhere.store.stored(trade)).toEqual({ version: 0, values: { minutes: 1_440 }, secrets: [], broken: [] });
   });
 
   it('are in force in another process directly after the commit, 200 times of 200', async () => {
@@ -129,6 +129,18 @@ describe('settings', () => {
     const fresh = storeOf();
     await fresh.refresh(shop.db);
     expect(fresh.read(trade)).toEqual({ minutes: 1_440 });
+    expect(fresh.stored(trade).broken).toEqual(['minutes']);
+    // Saving the default too replaces what cannot be read.
+    expect((await saveMinutes(1_440)).broken).toEqual([]);
+  });
+
+  it.each(['null', '[1, 2]', '"text"', '7'])('have their defaults where %s is stored in place of values', async (values) => {
+    await shop.db.run(`update kit_setting set values = $1::jsonb where name = 'test.trade'`, [values]);
+    const fresh = storeOf();
+    await fresh.refresh(shop.db);
+    expect(fresh.read(trade).minutes).toBe(1_440);
+    expect(fresh.stored(trade).broken).toEqual(['minutes', 'smsKey']);
+    expect(await saveMinutes(55)).toMatchObject({ values: { minutes: 55 }, broken: [] });
   });
 
   it('are read anew when the shop was emptied', async () => {
@@ -168,6 +180,7 @@ describe('a secret', () => {
     const stranger = storeOf('x'.repeat(32));
     await stranger.refresh(shop.db);
     expect(() => stranger.secret(trade, 'smsKey')).toThrow('test.trade.smsKey was encrypted with another SETTINGS_KEY');
+    expect(stranger.stored(trade).broken).toEqual(['smsKey']);
     expect((await saveSecret(null)).secrets).toEqual([]);
     await elsewhere.store.refresh(elsewhere.db);
     expect(elsewhere.store.secret(trade, 'smsKey')).toBeNull();

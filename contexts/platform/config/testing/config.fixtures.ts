@@ -7,6 +7,7 @@ export const fixtures: ModuleFixtures = {
     [`${path}/overview`]: ['index'],
     [`${path}/history`]: ['index'],
     [`${path}/save`]: ['save'],
+    [`${path}/saveAll`]: ['save'],
     [`${path}/restore`]: ['save'],
   },
 };

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { SettingsView } from '../config-view.domain.ts';
 import { changesIn, draftOf, inputsOf, namesIn, resourceOf, restorableIn } from './settings-fields.ts';
 
-const field = { nullable: true, default: null, options: {}, value: null, isStored: false };
+const field = { nullable: true, default: null, options: {}, value: null, isStored: false, isBroken: false };
 const settings: SettingsView = {
   name: 'sales.order',
   module: 'order',
   group: 'trade',
+  provider: null,
   version: 3,
   fields: [
     { ...field, key: 'minutes', kind: 'int', nullable: false, default: 1_440, value: 30 },

@@ -1,48 +1,39 @@
-import type { AnyResource } from '@shopkeeper/resource';
 import { useCall } from '@shopkeeper/api-client';
 import { loadStaffRules } from '@shopkeeper/api-client/session';
 import { confirmBy } from '@shopkeeper/shell/tabs';
-import { useText } from '@shopkeeper/ui/i18n';
-import { DescriptionList, Stack, Text, Timeline } from '@shopkeeper/ui/layout';
-import { ErrorState, noLabels, PageDrawer, useWrite } from '@shopkeeper/admin-ui';
-import { FieldValue } from '@shopkeeper/admin-ui/detail';
+import { useText, useTexts } from '@shopkeeper/ui/i18n';
+import { Stack, Text, Timeline } from '@shopkeeper/ui/layout';
+import { ErrorState, useWrite } from '@shopkeeper/admin-ui';
 import { Button, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { configPage } from '../config.page.ts';
 import type { ConfigChange, ConfigHistory, SettingsView } from '../config-view.domain.ts';
+import { SettingValue } from './setting-value.tsx';
 import { namesIn, resourceOf, restorableIn } from './settings-fields.ts';
 
 interface SettingsHistoryProps {
-  readonly settings: SettingsView;
+  /** All settings that are declared. */
+  readonly all: readonly SettingsView[];
+  /** The name of those whose changes are shown; null shows those of all. */
+  readonly name: string | null;
   readonly mayChange: boolean;
-  onClose(): void;
+  /** The number of entries to show; all by default. */
+  readonly most?: number;
 }
 
-/** The changes of settings with the values before and after; the values before can be restored. */
-export function SettingsHistory({ settings, mayChange, onClose }: SettingsHistoryProps) {
+/** Who changed which settings when, with the values before and after; the values before can be restored. */
+export function SettingsHistory({ all, name, mayChange, most }: SettingsHistoryProps) {
   const text = useText('config');
-  const ofModule = useText(settings.module);
-  const { data, error, refetch } = useCall<ConfigHistory>(`${configPage.path}/history`, { name: settings.name });
-  const restore = useRestore(settings);
-  const entries = (data?.changes ?? []).map((change) => ({
-    id: change.id,
-    at: change.at,
-    title: change.actor,
-    details: <Change settings={settings} change={change} onRestore={mayChange ? restore : null} />,
-  }));
-  return (
-    <PageDrawer
-      title={`${text('text.history')} · ${ofModule('text.settings')}`}
-      size={520}
-      onClose={onClose}
-      className="rs-drawer"
-    >
-      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
-      {data?.changes.length === 0 && <p className="rs-hint">{text('text.noHistory')}</p>}
-      {entries.length > 0 && <Timeline entries={entries} />}
-    </PageDrawer>
-  );
+  const { data, error, refetch } = useCall<ConfigHistory>(`${configPage.path}/history`, name === null ? {} : { name });
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  const entries = data.changes.slice(0, most).flatMap((change) => {
+    const settings = all.find((one) => one.name === change.name);
+    if (!settings) return [];
+    const { id, at, actor } = change;
+    return [{ id, at, title: actor, details: <Change settings={settings} change={change} mayChange={mayChange} /> }];
+  });
+  return entries.length === 0 ? <p className="rs-hint">{text('text.noHistory')}</p> : <Timeline entries={entries} />;
 }
 
 /** Restores the values before a change, after a confirmation. */
@@ -69,43 +60,39 @@ function useRestore(settings: SettingsView): (change: ConfigChange) => Promise<v
 interface ChangeProps {
   readonly settings: SettingsView;
   readonly change: ConfigChange;
-  readonly onRestore: ((change: ConfigChange) => Promise<void>) | null;
+  readonly mayChange: boolean;
 }
 
-function Change({ settings, change, onRestore }: ChangeProps) {
+function Change({ settings, change, mayChange }: ChangeProps) {
   const text = useText('config');
-  const ofModule = useText(settings.module);
+  const ofModule = useTexts([settings.module]);
+  const restore = useRestore(settings);
   const resource = useMemo(() => resourceOf(settings), [settings]);
-  const items = namesIn(change.after, resource).map((key) => ({
-    key,
-    title: ofModule(`setting.${key}`),
-    value: (
-      <>
-        <Text as="span" color="muted">
-          <Value resource={resource} name={key} value={change.before[key]} />
-        </Text>
-        {' → '}
-        <Value resource={resource} name={key} value={change.after[key]} />
-      </>
-    ),
-  }));
+  const isRestorable = restorableIn(change.before, resource).length > 0;
   return (
-    <Stack gap={8} align="start" margin="6px 0 0">
-      <DescriptionList items={items} layout={1} />
-      {onRestore && restorableIn(change.before, resource).length > 0 && (
-        <Button size="small" onClick={() => void onRestore(change)}>
+    <Stack gap={6} align="start" margin="4px 0 0">
+      {namesIn(change.after, resource).map((key) => (
+        <div key={key}>
+          <Text block weight={500}>
+            {ofModule?.(`${settings.module}:setting.${key}`)}
+          </Text>
+          <Text as="s" color="muted">
+            <SettingValue resource={resource} name={key} value={change.before[key]} />
+          </Text>
+          {' → '}
+          <SettingValue resource={resource} name={key} value={change.after[key]} />
+        </div>
+      ))}
+      {mayChange && isRestorable && (
+        <Button size="small" onClick={() => void restore(change)}>
           {text('text.restore')}
         </Button>
       )}
+      {!isRestorable && (
+        <Text as="small" color="muted" size={12}>
+          {text('text.secretChange')}
+        </Text>
+      )}
     </Stack>
   );
-}
-
-function Value({ resource, name, value }: { readonly resource: AnyResource; readonly name: string; readonly value: unknown }) {
-  const text = useText('config');
-  const field = resource.ownFields[name];
-  if (value === null || value === undefined || value === '') return text('text.empty');
-  // Of a secret the log has a mask only; a field that is no longer declared is shown as stored.
-  if (!field || field.kind === 'secret') return typeof value === 'string' ? value : JSON.stringify(value);
-  return <FieldValue resource={resource} name={name} value={value} labels={noLabels} />;
 }

@@ -3,7 +3,7 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { reject } from '@shopkeeper/resource';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { businessError } from '@shopkeeper/server';
-import type { NotificationSource } from '@shopkeeper/server/events';
+import type { MenuCountSource, NotificationSource } from '@shopkeeper/server/events';
 import { restartJob } from '@shopkeeper/server/jobs';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { deadLetterTable as t } from '#tables';
@@ -35,8 +35,15 @@ const notifications: NotificationSource = {
   },
 };
 
+const menuCount: MenuCountSource = {
+  page: deadLetter.page,
+  permission: permissionOf(deadLetter, 'index'),
+  count: async (db) => (await unsolved(db, {})).length,
+};
+
 export const deadLetterServer = defineServerModule(deadLetter, {
   notifications,
+  menuCount,
   lifecycle: {
     effects: {
       /** The job gets all its attempts again and keeps its id, which providers know as the idempotency key. */

@@ -47,7 +47,7 @@ const options = async (code: string, language: string) =>
   ).data[code];
 
 describe('dictionaries', () => {
-  it('[M-32.list] return their entries in the given order and in both languages', async () => {
+  it('return their entries in the given order and in both languages', async () => {
     expect((await add('unit', [bag, box])).code).toBe(1);
     expect(await options('unit', 'zh-cn')).toMatchObject([
       { value: 'bag', label: '袋' },

@@ -7,6 +7,7 @@ import {
   countViews,
   dropView,
   insertView,
+  lockViews,
   lockedView,
   replaceView,
   settingsOf,
@@ -68,7 +69,7 @@ async function notifyShared(
   bulkAction: { readonly action: string; readonly view: SavedView },
 ): Promise<void> {
   const { id, name, list, query, shared } = bulkAction.view;
-  await audit(tx, context, [
+  audit(tx, context, [
     { action: bulkAction.action, resource: 'platform/list-view', rowId: id, label: name, after: { list, query, shared } },
   ]);
 }
@@ -78,6 +79,7 @@ export async function addView(context: SignedContext, view: NewView): Promise<Sa
   requirePermission(context, `${view.list}/index`);
   if (view.shared) requirePermission(context, sharePermission);
   return context.db.transaction(async (tx) => {
+    await lockViews(tx, { ownerId: context.actor.id, list: view.list });
     const [kept] = await countViews(tx, { ownerId: context.actor.id, list: view.list });
     if (kept && kept.count >= max) throw businessError(reject('list-view.too-many', { max }));
     const { id: ownerId, nickname, username } = context.actor;

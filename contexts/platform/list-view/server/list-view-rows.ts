@@ -57,6 +57,12 @@ export const storeFirstView = typedQuery<{ ownerId: number; list: string; firstV
       .onConflictDoUpdate({ target: settingKey, set: { firstView: sql`excluded.first_view`, updatedAt: sql`kit_now()` } }),
 );
 
+/** Makes parallel additions of a person to a list wait for each other: each counts what the others added. */
+export const lockViews = typedQuery<{ ownerId: number; list: string }>()('list_lock_views', (db, { ownerId, list }) => {
+  const key = sql`hashtextextended('list-view:' || ${list}::text, ${ownerId}::bigint)`;
+  return db.select(columns({ locked: sql<string>`pg_advisory_xact_lock(${key})::text` })).from(sql`(select 1) one`);
+});
+
 /** Counts the views of a person for a list. */
 export const countViews = typedQuery<{ ownerId: number; list: string }>()('list_count_views', (db, { ownerId, list }) =>
   db

@@ -102,6 +102,13 @@ describe('a saved view', () => {
     expect((await add(clerk, { query: 'x'.repeat(9_000) })).code).toBe(400);
   });
 
+  it('is one of at most fifty, also when added at once', async () => {
+    const hurried = await shop.staff([`${list}/index`]);
+    const added = await Promise.all(Array.from({ length: 70 }, (_, at) => add(hurried, { name: `Hurried ${at}` })));
+    expect(added.filter(({ code }) => code === 1)).toHaveLength(50);
+    expect((await mine(hurried)).views.filter(({ own }) => own)).toHaveLength(50);
+  });
+
   it('is one of at most fifty', async () => {
     const made = await Promise.all(Array.from({ length: 50 }, (_, n) => add(shop.owner, { name: `View ${n}` })));
     expect(made.every(({ code }) => code === 1)).toBe(true);

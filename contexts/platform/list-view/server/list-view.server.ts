@@ -17,7 +17,7 @@ import {
 /** Defines a call for all staff that handles only the caller's own preferences. */
 function own<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   action: string,
-  { input, reply }: { readonly input: Input; readonly reply: Reply },
+  { input, reply, errors = [] }: { readonly input: Input; readonly reply: Reply; readonly errors?: readonly string[] },
   handle: (context: SignedContext, input: z.infer<Input>) => Promise<Answer<Reply>>,
 ): Route {
   return defineRoute<z.infer<Input>, Reply>({
@@ -27,6 +27,7 @@ function own<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
     idempotency: 'optional',
     input,
     reply,
+    outline: () => ({ errors: ['request.forbidden', ...errors] }),
     handle,
   });
 }
@@ -35,20 +36,22 @@ export const listViewServer = definePageModule(listViewPage, {
   routes: [
     own('mine', { input: z.strictObject({}), reply: listPreferencesReply }, (context) => readListPreferences(context)),
     own('columns', { input: settingSchema, reply: z.null() }, (context, input) => saveColumns(context, input)),
-    own('first', { input: firstSchema, reply: z.null() }, (context, input) => saveFirstView(context, input)),
+    own('first', { input: firstSchema, reply: z.null(), errors: ['request.not-found'] }, (context, input) =>
+      saveFirstView(context, input),
+    ),
     own(
       'add',
-      { input: addSchema, reply: viewReply },
+      { input: addSchema, reply: viewReply, errors: ['request.duplicate', 'list-view.too-many'] },
       async (context, input) => new Done(await addView(context, input), 'message.saved'),
     ),
     own(
       'Update',
-      { input: updateSchema, reply: viewReply },
+      { input: updateSchema, reply: viewReply, errors: ['request.not-found', 'request.stale-version', 'request.duplicate'] },
       async (context, input) => new Done(await updateView(context, input), 'message.saved'),
     ),
     own(
       'del',
-      { input: deleteSchema, reply: deletedReply },
+      { input: deleteSchema, reply: deletedReply, errors: ['request.not-found'] },
       async (context, input) => new Done(await deleteView(context, input.id), 'message.deleted'),
     ),
   ],

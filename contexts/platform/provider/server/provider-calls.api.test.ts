@@ -223,19 +223,15 @@ describe('a call that is not idempotent', () => {
 describe('staff', () => {
   it('see the providers, their health, and try one out, which the audit log shows', async () => {
     const clerk = await shop.staff([`${page}/index`, `${page}/check`, `${page}/test`]);
-    const { data } = await shop.post(`${page}/list`, {}, clerk);
-    expect(data).toEqual({
-      providers: [
-        {
-          kind: 'test-payment',
-          name: 'test-pay',
-          hasHealth: true,
-          hasTest: true,
-          testInputs: [{ key: 'amount', kind: 'money', nullable: false, options: { min: 1 } }],
-          callbackPath: '/api/callback/test-pay',
-          operations: ['refund', 'payOut'],
-        },
-      ],
+    const { data } = await shop.post<{ providers: readonly { name: string }[] }>(`${page}/list`, {}, clerk);
+    expect(data.providers.find(({ name }) => name === 'test-pay')).toEqual({
+      kind: 'test-payment',
+      name: 'test-pay',
+      hasHealth: true,
+      hasTest: true,
+      testInputs: [{ key: 'amount', kind: 'money', nullable: false, options: { min: 1 } }],
+      callbackPath: '/api/callback/test-pay',
+      operations: ['refund', 'payOut'],
     });
     const health = async () => (await shop.post(`${page}/health`, { name: 'test-pay' }, clerk)).data;
     expect(await health()).toMatchObject({ isOk: true, message: 'replied 200' });

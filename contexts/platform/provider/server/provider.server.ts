@@ -52,7 +52,7 @@ async function report(
 ): Promise<z.infer<typeof providerReportReply>> {
   const began = performance.now();
   const found = await provider
-    .config()
+    .config(context)
     .then((config) => check({ config, at: context.at, signal: AbortSignal.timeout(timeoutMs) }))
     .catch((error: unknown) => ({ isOk: false, message: error instanceof Error ? error.message : String(error) }));
   return {
@@ -101,7 +101,7 @@ const test = defineRoute<Testing, typeof providerReportReply>({
     if (!declared) throw notFound({ name });
     const checked = checkWith<Readonly<Record<string, unknown>>>(objectSchema(declared.input), input);
     if (checked.issues) throw badInput(checked.issues.map((issue) => ({ ...issue, path: `input.${issue.path}` })));
-    await context.db.transaction((tx) =>
+    await context.db.transaction(async (tx) =>
       audit(tx, context, [
         { action: 'test', resource: 'platform/provider', rowId: null, label: name, after: { provider: name } },
       ]),

@@ -20,13 +20,13 @@ export const siteConfigReply = z.object({
 
 /** Returns the shop's public configuration, in the reader's language. */
 export function siteConfigOf(context: Pick<Context, 'engine' | 'lang'>) {
-  const { siteName, recordNumber, cdnUrl } = context.engine.settings.read(siteSettings);
+  const { siteName, recordNumber, cdnUrl, apiUrl } = context.engine.settings.read(siteSettings);
   return {
     siteName: siteName ?? (context.lang === 'en' ? 'Shopkeeper' : '\u638c\u67dc'),
     recordNumber: recordNumber ?? '',
     version: '0.1.0',
     cdnUrl: cdnUrl ?? '',
-    apiUrl: '',
+    apiUrl: apiUrl ?? '',
     upload: {
       mode: 'local',
       ...uploadPolicyOf(context),

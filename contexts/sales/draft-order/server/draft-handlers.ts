@@ -1,12 +1,14 @@
 import { sellablesOf } from '@shopkeeper/catalog/server';
 import { operationOf } from '@shopkeeper/crud/lifecycle';
 import { buyerOf } from '@shopkeeper/member/server';
-import type { SignedContext } from '@shopkeeper/server';
+import { can, pagePermissionOf } from '@shopkeeper/resource';
+import { notFound, requirePermission, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
 import { placeOrder, type PlacedOrder } from '../../order/server/place.operations.ts';
 import { readParties } from '../../order/server/order-parties.ts';
 import type { OrderRow } from '../../order/server/order-rows.ts';
 import { priceInput } from '../../order/server/price-input.ts';
+import { draftOrder } from '../draft-order.page.ts';
 import type { DraftView } from '../draft-view.domain.ts';
 import type { DraftInput } from './draft-input.ts';
 import {
@@ -17,6 +19,7 @@ import {
   newestDraft,
   openDraft,
   priceInputOf,
+  receiverOf,
   writeDraft,
 } from './draft-rows.ts';
 import { viewDraft } from './draft-view.ts';
@@ -25,6 +28,15 @@ import { viewDraft } from './draft-view.ts';
 async function withoutGone(tx: Tx, row: OrderRow): Promise<OrderRow> {
   const known = await sellablesOf(tx, [...new Set(row.lines.map(({ skuId }) => skuId))]);
   return { ...row, lines: row.lines.filter(({ skuId }) => known.has(skuId)) };
+}
+
+const edit = pagePermissionOf(draftOrder, 'edit');
+
+/** Creates a draft for a caller who may edit drafts. Reading creates none: 404 without one, 403 where a new one is asked for. */
+function openNew(tx: Tx, context: SignedContext, isNew: boolean): Promise<number> {
+  if (!isNew && !can(context.actor, edit)) throw notFound();
+  requirePermission(context, edit);
+  return openDraft(tx, context);
 }
 
 /**
@@ -38,17 +50,20 @@ export async function handleOpen(
 ): Promise<DraftView> {
   await inLine(tx, context.actor.id);
   const known = options.id ?? (options.isNew ? null : await newestDraft(tx, context.actor.id));
-  const stored = await requireOwnOrder(tx, known ?? (await openDraft(tx, context)), context);
+  const stored = await requireOwnOrder(tx, known ?? (await openNew(tx, context, options.isNew)), context);
   if (stored.status !== 'draft') await requireDraft(tx, { id: stored.id, version: stored.version, transition: 'edit' }, context);
   const row = await withoutGone(tx, stored);
   const input = priceInputOf(row);
-  const priced = await priceInput({ db: tx, engine: context.engine }, input);
+  const priced = await priceInput({ db: tx, engine: context.engine }, input, async () => row.receiverRegion);
   const isMoved =
     priced.price.payableAmount !== stored.payableAmount ||
     priced.lines.some((line, place) => line.unitPrice !== stored.lines[place]?.unitPrice) ||
     row.lines.length !== stored.lines.length;
   const parties = { memberId: row.memberId, addressId: row.addressId, receiver: null };
-  const made = isMoved ? await writeDraft(tx, row, { input: { ...row, ...input }, parties, priced, by: context }) : row;
+  const made =
+    isMoved && can(context.actor, edit)
+      ? await writeDraft(tx, row, { input: { ...row, ...input }, parties, priced, by: context })
+      : row;
   const { id, version, updatedAt } = made;
   const buyer = await buyerOf(tx, row);
   const shownAmount = stored.payableAmount;
@@ -60,17 +75,18 @@ export async function handleSave(tx: Tx, input: DraftInput, context: SignedConte
   requireMayOverride(input, context);
   const draft = await requireDraft(tx, { ...input, transition: 'edit' }, context);
   const parties = await readParties(tx, input);
-  const priced = await priceInput({ db: tx, engine: context.engine }, input);
+  const { receiverRegion } = { ...draft, ...receiverOf(draft, parties) };
+  const priced = await priceInput({ db: tx, engine: context.engine }, input, async () => receiverRegion);
   const { id, version, updatedAt } = await writeDraft(tx, draft, { input, parties, priced, by: context });
   const shownAmount = priced.price.payableAmount;
   const { buyer } = parties;
   return viewDraft({ ...input, id, version, updatedAt, buyer, priceInput: input, priced, shownAmount, reader: context });
 }
 
-/** Places the caller's draft as an order, exactly as it was shown. */
+/** Places the caller's draft as an order, exactly as it was shown; or as a test. */
 export async function handlePlace(
   tx: Tx,
-  options: { readonly id: number; readonly version: number },
+  options: { readonly id: number; readonly version: number; readonly isTest?: boolean },
   context: SignedContext,
 ): Promise<PlacedOrder> {
   const draft = await requireDraft(tx, { ...options, transition: 'place' }, context);
@@ -79,5 +95,6 @@ export async function handlePlace(
   const { memberId, addressId, origin, buyerNote, staffNote } = draft;
   const { receiverName, receiverMobile, receiverRegion, receiverDetail } = draft;
   const receiver = receiverMobile === null ? null : { receiverName, receiverMobile, receiverRegion, receiverDetail };
-  return placeOrder(operationOf(context, tx), { ...input, memberId, addressId, origin, buyerNote, staffNote, receiver, draft });
+  const placed = { ...input, memberId, addressId, origin, buyerNote, staffNote, receiver, draft };
+  return placeOrder(operationOf(context, tx), { ...placed, isTest: options.isTest ?? false });
 }

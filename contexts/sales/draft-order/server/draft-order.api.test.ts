@@ -81,7 +81,7 @@ describe('a draft order', () => {
   });
 
   it('[M-37.page] opens again where it was left, and concurrent opening calls open a single one', async () => {
-    const one = await shop.staff([`${page}index`]);
+    const one = await shop.staff([`${page}index`, `${page}edit`]);
     const opened = await Promise.all(Array.from({ length: 6 }, () => shop.post<DraftView>(`${prefix}GetDraft`, {}, one)));
     expect(new Set(opened.map(({ data }) => data.id)).size).toBe(1);
     const listed = await shop.post<{ result: DraftSummary[] }>(`${prefix}drafts`, {}, one);
@@ -113,7 +113,7 @@ describe('a draft order', () => {
     });
   });
 
-  it('[M-37.deny] requires lines, a contact and, for express, an address', async () => {
+  it('[M-37.page] requires lines, a contact and, for express, an address', async () => {
     const { skuId } = await sellSku(shop.db);
     const lines = [{ skuId, qty: 1 }];
     const rejections = [];
@@ -135,7 +135,7 @@ describe('a draft order', () => {
     expect((await placeDraft(shop, pickup.data)).code).toBe(1);
   });
 
-  it('[M-37.deny] rejects a stale version, and preserves the newer save', async () => {
+  it('[M-37.page] rejects a stale version, and preserves the newer save', async () => {
     const { skuId } = await sellSku(shop.db);
     const draft = await writeDraftFor(shop, { ...member, lines: [{ skuId, qty: 1 }] });
     const newer = await save(draft.data, { lines: [{ skuId, qty: 2 }] });

@@ -14,7 +14,9 @@ import * as replies from '../draft-view.domain.ts';
 import { listDrafts } from './draft-view.ts';
 import { draftShape, readDraftInput, type DraftInput } from './draft-input.ts';
 import { requireDraft, discardDraft } from './draft-rows.ts';
+import { duplicateOrder } from './draft-copy.ts';
 import { handleOpen, handlePlace, handleSave } from './draft-handlers.ts';
+import { removeTests } from './remove-tests.ts';
 import { findProducts, findScanned } from './find-products.ts';
 
 interface Place {
@@ -88,6 +90,41 @@ const drafts: readonly Route[] = [
   }),
 ];
 
+const copies: readonly Route[] = [
+  call<{ orderId: number }, typeof replies.discardedReply>({
+    name: 'duplicate',
+    action: 'edit',
+    idempotency: 'required',
+    read: (raw) => readIds(raw, ['orderId']),
+    reply: replies.discardedReply,
+    outline: () => ({ body: idsShape('orderId'), errors: ['draft-order.*', 'request.not-found'] }),
+    handle: (context, { orderId }) => context.db.transaction((tx) => duplicateOrder(tx, orderId, context)),
+  }),
+];
+
+const tests: readonly Route[] = [
+  call<{ id: number; version: number }, typeof replies.placedReply>({
+    name: 'placeTest',
+    action: 'test',
+    idempotency: 'required',
+    read: (raw) => readIds(raw, ['id', 'version']),
+    reply: replies.placedReply,
+    outline: () => ({
+      body: idsShape('id', 'version'),
+      errors: ['order.*', 'draft-order.*', 'request.not-found', 'request.stale-version'],
+    }),
+    handle: (context, options) => context.db.transaction((tx) => handlePlace(tx, { ...options, isTest: true }, context)),
+  }),
+  call({
+    name: 'removeTests',
+    action: 'test',
+    idempotency: 'optional',
+    reply: replies.removedReply,
+    handle: (context) =>
+      context.db.transaction(async (tx) => new Done({ removed: await removeTests(tx, context) }, 'message.deleted')),
+  }),
+];
+
 const goods: readonly Route[] = [
   call<{ quick: string | null }, typeof replies.foundProductsReply>({
     name: 'findProducts',
@@ -95,7 +132,7 @@ const goods: readonly Route[] = [
     idempotency: 'none',
     input: quickly,
     reply: replies.foundProductsReply,
-    handle: async (context, { quick }) => ({ result: await findProducts(context.db, quick ?? '') }),
+    handle: async (context, { quick }) => findProducts(context.db, quick ?? ''),
   }),
   call<{ code: string | null }, typeof replies.scannedReply>({
     name: 'scan',
@@ -145,4 +182,6 @@ const people: readonly Route[] = [
   }),
 ];
 
-export const draftOrderServer = definePageModule(draftOrder, { routes: [...drafts, ...goods, ...people] });
+export const draftOrderServer = definePageModule(draftOrder, {
+  routes: [...drafts, ...copies, ...tests, ...goods, ...people],
+});

@@ -59,6 +59,7 @@ export const priceInputOf = (row: OrderRow): PriceInput => ({
     override: overrideReason === null ? null : { unitPrice, reason: overrideReason },
   })),
   deliveryType: row.deliveryType,
+  memberId: row.memberId,
   adjust: row.adjustAmount,
   freight: row.freightByHand ? row.freightAmount : null,
 });
@@ -109,8 +110,8 @@ export async function openDraft(tx: Tx, context: SignedContext): Promise<number>
   const made = { id: next.id, orderNo: `D${String(next.id).padStart(12, '0')}` };
   await insertDraft(tx, { ...made, ownerId: actor.id, placedAt: new Date(at) });
   const event = { rowId: made.id, type: 'draft', from: null, to: 'draft', data: {}, isVisibleToMember: false };
-  await recordTimeline(operationOf(context, tx), order, event);
-  await audit(tx, context, [{ action: 'add', resource: 'sales/draft-order', rowId: made.id, label: made.orderNo }]);
+  recordTimeline(operationOf(context, tx), order, event);
+  audit(tx, context, [{ action: 'add', resource: 'sales/order', rowId: made.id, label: made.orderNo }]);
   return made.id;
 }
 
@@ -118,7 +119,7 @@ export async function openDraft(tx: Tx, context: SignedContext): Promise<number>
  * The receiver follows address and member: one entered by hand remains until either changes, and is never used for another
  * member.
  */
-function receiverOf(draft: OrderRow, { addressId, memberId, receiver }: Parties): Partial<Receiver> {
+export function receiverOf(draft: OrderRow, { addressId, memberId, receiver }: Parties): Partial<Receiver> {
   if (receiver) return receiver;
   const isAnothers = draft.addressId !== null || draft.memberId !== memberId;
   return addressId === null && isAnothers ? nobody : {};
@@ -159,10 +160,10 @@ const markDeleted = typedQuery<{ id: number }>()('draft_discard', (db, { id }) =
 /** Deletes a draft from every list; the audit still records it. */
 export async function discardDraft(tx: Tx, draft: OrderRow, context: SignedContext): Promise<void> {
   await markDeleted(tx, { id: draft.id });
-  await audit(tx, context, [
+  audit(tx, context, [
     {
       action: 'del',
-      resource: 'sales/draft-order',
+      resource: 'sales/order',
       rowId: draft.id,
       label: draft.orderNo,
       before: { payableAmount: draft.payableAmount },

@@ -1,6 +1,6 @@
 import { reject } from '@shopkeeper/resource';
 import { type Sellable } from '@shopkeeper/catalog';
-import { findSellables, sellableByCode } from '@shopkeeper/catalog/server';
+import { findSellables, sellableByCode, unlistedProduct } from '@shopkeeper/catalog/server';
 import { businessError, unwrap } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
 import { readScan } from '../barcode.domain.ts';
@@ -11,9 +11,13 @@ const offered = (one: Sellable): OfferedSku => {
   return { skuId, productId, name, specText, skuCode, image, price: listPrice, available, minQty, limitPerOrder };
 };
 
-/** Finds SKUs on sale for order entry: see `findSellables`. */
-export async function findProducts(db: Queryable, quick: string): Promise<OfferedSku[]> {
-  return (await findSellables(db, quick)).map(offered);
+/** Finds SKUs on sale for order entry, see `findSellables`; where there are none, names a product that matches but is not on sale. */
+export async function findProducts(
+  db: Queryable,
+  quick: string,
+): Promise<{ readonly result: readonly OfferedSku[]; readonly unlisted: string | null }> {
+  const result = (await findSellables(db, quick)).map(offered);
+  return { result, unlisted: result.length === 0 ? await unlistedProduct(db, quick) : null };
 }
 
 /**

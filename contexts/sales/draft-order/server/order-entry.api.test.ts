@@ -34,6 +34,34 @@ describe('the lookups of order entry', () => {
     expect((await shop.post(`${prefix}addresses`, { memberId }, clerk)).data.result).toMatchObject([{ detail: '5 Willow Road' }]);
   });
 
+  it('never match an account by a mobile that its owner only typed at registration', async () => {
+    const mobile = '13755554321';
+    const seller = await shop.staff(['/admin/cart/member', '/admin/member/member/readContact']);
+    const claimed = { username: 'claims', password: 'Plum-lane-18', mobile, nickname: mobile };
+    const stranger = await shop.post<{ memberInfo: { id: number } }>('/api/User/register', claimed, null);
+    const findMember = async (quick: string) =>
+      (await shop.post<{ result: { id: number; mobile: string | null }[] }>(`${prefix}findMember`, { quick }, seller)).data
+        .result;
+    for (const quick of [mobile, '5555432', '137 5555']) expect(await findMember(quick), quick).toEqual([]);
+    expect(await findMember('claims')).toMatchObject([{ id: stranger.data.memberInfo.id, mobile: null }]);
+    const made = await shop.post<{ id: number; isNew: boolean }>(`${prefix}createMember`, { nickname: 'Lin', mobile }, seller);
+    expect(made.data).toMatchObject({ isNew: true, mobile });
+    expect(made.data.id).not.toBe(stranger.data.memberInfo.id);
+    expect(await findMember(mobile)).toMatchObject([{ id: made.data.id, mobile }]);
+    expect((await shop.post(`${prefix}createMember`, { nickname: 'Lin', mobile }, seller)).data).toMatchObject({
+      id: made.data.id,
+      isNew: false,
+    });
+  });
+
+  it('create no draft for a reader', async () => {
+    const auditor = await shop.staff(['/admin/cart/index']);
+    expect((await shop.post(`${prefix}GetDraft`, {}, auditor)).status).toBe(404);
+    expect((await shop.post(`${prefix}GetDraft`, { isNew: true }, auditor)).status).toBe(403);
+    expect((await shop.post(`${prefix}drafts`, {}, auditor)).data.result).toEqual([]);
+    expect((await shop.post(`${prefix}GetDraft`, {}, clerk)).code).toBe(1);
+  });
+
   it('add concurrent addresses of one member one after the other', async () => {
     const other = await joinMember(shop.db, '13800000078');
     const address = { memberId: other.memberId, name: 'Zhou Yan', mobile: '13800000078', region: '310104' };
@@ -68,5 +96,14 @@ describe('the lookups of order entry', () => {
       'draft-order.bad-quantity',
       'draft-order.empty-code',
     ]);
+  });
+
+  it('name a product that matches but is not on sale', async () => {
+    const { skuId } = await sellSku(shop.db, { name: 'Walnut tray', code: 'tray-01' });
+    const find = async (quick: string) => (await shop.post(`${prefix}findProducts`, { quick }, clerk)).data;
+    expect(await find('walnut')).toMatchObject({ result: [{ skuId }], unlisted: null });
+    await shop.db.run(`update catalog_product set status = 'draft' where name = 'Walnut tray'`);
+    expect(await find('walnut')).toEqual({ result: [], unlisted: 'Walnut tray' });
+    expect(await find('no such thing')).toEqual({ result: [], unlisted: null });
   });
 });

@@ -26,7 +26,7 @@ export interface Opening {
 /** Creates the functions that open and reload drafts. */
 export function createOpening(store: OrderEntryStore, ports: OrderEntryDeps, saver: Pick<Saver, 'adopt' | 'changed'>): Opening {
   const { read, set } = store;
-  const get = (options: object): Promise<DraftView> => ports.post<DraftView>('GetDraft', options);
+  const get = (options: object): Promise<DraftView> => ports.read<DraftView>('GetDraft', options);
   const newest = (): Promise<DraftView> => get({});
 
   function show(view: DraftView, notice: OrderEntryNotice | null = null): void {

@@ -18,17 +18,18 @@ import './draft-order.css';
 
 /** Order entry: products on the left; buyer, delivery and amounts on the right. */
 export function DraftOrderScreen() {
-  const orderEntry = useNewOrderEntry();
-  const may = useMay();
+  const mayEdit = useMay()('edit');
+  const orderEntry = useNewOrderEntry(mayEdit);
   const { view, failure, placed } = useOrderEntryState(orderEntry);
   return (
     <OrderEntryProvider value={orderEntry}>
       <div className="draft-page">
         <OrderEntryHeader />
-        {!view && failure && <ErrorState error={failure} retry={() => void orderEntry.open(null)} />}
-        {!view && !failure && <Opening />}
+        {!mayEdit && <ReadOnly />}
+        {mayEdit && !view && failure && <ErrorState error={failure} retry={() => void orderEntry.open(null)} />}
+        {mayEdit && !view && !failure && <Opening />}
         {view && placed && <PlacedPanel placed={placed} />}
-        {view && !placed && (may('edit') ? <Open /> : <ReadOnly />)}
+        {view && !placed && <Open />}
         <PriceQuestion />
       </div>
     </OrderEntryProvider>

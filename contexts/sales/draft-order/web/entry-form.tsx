@@ -8,7 +8,7 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { Toolbar } from '@shopkeeper/ui/layout';
 import { type Draft, FormFields, IssueSummary, useForm } from '@shopkeeper/admin-ui/form';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { draftOrderPrefix } from '../draft-order.page.ts';
 
 interface EntryFormProps<Made> {
@@ -32,12 +32,13 @@ export function EntryForm<Made>(props: EntryFormProps<Made>) {
   const text = useText('draft-order');
   const form = useForm({ resource, fields, first });
   const [key] = useState(randomId);
+  const element = useFocusIfLost();
 
   async function add(): Promise<void> {
     const checked = checkWith<object>(objectSchema(fields), form.draft);
     form.show(checked.issues ?? []);
     if (checked.issues) return;
-    const options = { isExplicit: true, idempotencyKey: key, showError: false } as const;
+    const options = { idempotencyKey: key, showError: false } as const;
     const body = { ...props.beside, ...checked.value };
     const made = await form.run(() => call<Made>(draftOrderPrefix + props.send, body, options));
     if (made) props.onMade(made);
@@ -45,6 +46,7 @@ export function EntryForm<Made>(props: EntryFormProps<Made>) {
 
   return (
     <form
+      ref={element}
       className="rs-form"
       noValidate
       onSubmit={(event) => {
@@ -67,4 +69,16 @@ export function EntryForm<Made>(props: EntryFormProps<Made>) {
       />
     </form>
   );
+}
+
+/** Focuses the first empty field if the field that opened the form is gone, so that what is typed next is not lost. */
+function useFocusIfLost(): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const all = element.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox]), textarea') ?? [];
+    const fields = [...all].filter((field) => field.checkVisibility());
+    (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
+  }, []);
+  return element;
 }

@@ -10,7 +10,7 @@ import { type BasketLine, type ShownLine } from './basket.ts';
 import { ErrorText } from './error-at.tsx';
 import { PriceEditor } from './price-editor.tsx';
 import { QtyField } from './qty-field.tsx';
-import { rejectionMessage } from './rejection-message.ts';
+import { rejectionMessage } from '../../order/web/rejection-message.ts';
 
 export interface LineRowProps {
   readonly line: ShownLine;

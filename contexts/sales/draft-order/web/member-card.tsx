@@ -70,13 +70,13 @@ interface Bought {
 
 function Figures({ id }: { readonly id: number }) {
   const text = useText('draft-order');
-  const { number, date } = useFormatters();
+  const { date } = useFormatters();
   const { data } = useCall<Bought>(`${memberResource.prefix}GetDetailPage`, { id });
   if (!data) return <>&nbsp;</>;
   if (data.paidOrderCount === 0) return text('text.firstOrder');
   return (
     <>
-      {text('text.bought', { count: number(data.paidOrderCount) })} · <MoneyText fen={data.paidAmount} />
+      {text('text.bought', { count: data.paidOrderCount })} · <MoneyText fen={data.paidAmount} />
       {data.lastPaidAt !== null && ` · ${text('text.lastBought', { date: date(data.lastPaidAt) })}`}
     </>
   );

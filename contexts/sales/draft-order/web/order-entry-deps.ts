@@ -1,4 +1,4 @@
-import { call, refreshReads } from '@shopkeeper/api-client';
+import { call, read, refreshReads } from '@shopkeeper/api-client';
 import { useAdminSession } from '@shopkeeper/api-client/session';
 import { randomId } from '@shopkeeper/ui';
 import { recall, remember, storageKeys } from '@shopkeeper/ui/theme';
@@ -32,8 +32,9 @@ export const orderEntryDeps: OrderEntryDeps = {
   post: (name, body, key) =>
     call(draftOrderPrefix + name, body, {
       showError: false,
-      ...(key === undefined ? {} : { isExplicit: true, idempotencyKey: key }),
+      ...(key === undefined ? {} : { idempotencyKey: key }),
     }),
+  read: (name, body) => read(draftOrderPrefix + name, body, { showError: false }),
   newKey: randomId,
   later: (ms, run) => {
     const timer = setTimeout(run, ms);

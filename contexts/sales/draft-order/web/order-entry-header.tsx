@@ -1,7 +1,7 @@
 import { useNotices } from '@shopkeeper/admin-ui/shell';
 import { useCall } from '@shopkeeper/api-client';
 import { useOverlay } from '@shopkeeper/shell';
-import { useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { useText } from '@shopkeeper/ui/i18n';
 import { PlainButton, Stack, Text, type TextColor } from '@shopkeeper/ui/layout';
 import { Check, ChevronDown, CloudOff, LoaderCircle, Plus, Trash2, TriangleAlert } from '@shopkeeper/ui/icons';
 import { MoneyText, TimeText } from '@shopkeeper/ui';
@@ -79,7 +79,6 @@ function Drafts({ drafts }: { readonly drafts: readonly DraftSummary[] }) {
   const text = useText('draft-order');
   const [isOpen, setOpen] = useOverlay();
   const { orderEntry, state } = useOrderEntry();
-  const { number } = useFormatters();
   if (drafts.length < 2) return null;
   return (
     <Popover
@@ -123,7 +122,7 @@ function Drafts({ drafts }: { readonly drafts: readonly DraftSummary[] }) {
       }
     >
       <Button>
-        {text('text.draftCount', { count: number(drafts.length) })} <ChevronDown size={15} aria-hidden />
+        {text('text.draftCount', { count: drafts.length })} <ChevronDown size={15} aria-hidden />
       </Button>
     </Popover>
   );

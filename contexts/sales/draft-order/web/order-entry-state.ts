@@ -73,6 +73,8 @@ export interface StoredDraft {
 export interface OrderEntryDeps {
   /** Calls `/admin/sales/draft-order/<name>`; rejects with an `ApiError` that was not displayed yet. */
   post<T>(name: string, body: object, key?: string): Promise<T>;
+  /** Like `post`, for a call that changes nothing. */
+  read<T>(name: string, body: object): Promise<T>;
   newKey(): string;
   /** Runs something later; returns a function that cancels it. */
   later(ms: number, run: () => void): () => void;

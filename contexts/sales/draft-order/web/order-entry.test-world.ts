@@ -189,6 +189,7 @@ export function orderEntryWorld() {
       if (world.line === 'mute') throw noAnswer();
       return out as T;
     },
+    read: (name, body) => ports.post(name, body),
     newKey: () => {
       lastKey += 1;
       return `k${lastKey}`;

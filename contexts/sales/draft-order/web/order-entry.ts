@@ -22,7 +22,7 @@ export interface OrderEntry {
   choose(member: FoundMember): Promise<void>;
   /** Saves pending input now: the page is left, or the connection is back. */
   flush(): void;
-  place(): Promise<void>;
+  place(asTest?: boolean): Promise<void>;
   answer(isAgreed: boolean): Promise<void>;
   discard(): Promise<void>;
   dismiss(what: 'notice' | 'unread'): void;
@@ -61,7 +61,7 @@ export function createOrderEntry(ports: OrderEntryDeps): OrderEntry {
   async function choose(member: FoundMember): Promise<void> {
     set({ chosen: member });
     edit((basket) => ({ ...basket, memberId: member.id, addressId: null }));
-    const { result } = await ports.post<{ result: readonly OfferedAddress[] }>('addresses', { memberId: member.id });
+    const { result } = await ports.read<{ result: readonly OfferedAddress[] }>('addresses', { memberId: member.id });
     const [usual] = result;
     const { memberId, addressId } = read().basket;
     if (usual && memberId === member.id && addressId === null) edit((basket) => ({ ...basket, addressId: usual.id }));

@@ -19,6 +19,7 @@ export function PlaceBar() {
       <Total view={view} isMoving={saving !== 'saved'} />
       <ErrorAt at={['order', 'notes']} />
       <PlaceButton view={view} />
+      <PlaceTest />
     </Stack>
   );
 }
@@ -57,6 +58,22 @@ function PlaceButton({ view }: { readonly view: DraftView }) {
       <Button type="primary" size="large" block disabled={!isReady} loading={state.isPlacing} onClick={place} data-place>
         {text('text.placeFor', { amount })}
         <kbd className="ly-kbd">Ctrl ↵</kbd>
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** Places the draft as a test order, for those who may. */
+function PlaceTest() {
+  const text = useText('draft-order');
+  const { orderEntry, state } = useOrderEntry();
+  const mayTest = useMay()('test');
+  if (!mayTest) return null;
+  const isReady = state.scans.length === 0 && state.basket.lines.length > 0;
+  return (
+    <Tooltip title={text('hint.placeTest')}>
+      <Button block disabled={!isReady || state.isPlacing} onClick={() => void orderEntry.place(true)}>
+        {text('text.placeTest')}
       </Button>
     </Tooltip>
   );

@@ -5,7 +5,8 @@ import type { Saver } from './draft-saver.ts';
 import { requireApiError, isUnanswered } from './errors.ts';
 
 export interface Placing {
-  place(): Promise<void>;
+  /** `asTest` places a test order, which touches nothing else. */
+  place(asTest?: boolean): Promise<void>;
   /** Answers the question about the changed total: places at the new one, or shows the draft with it. */
   answer(isAgreed: boolean): Promise<void>;
 }
@@ -20,13 +21,13 @@ export function createPlacing(store: OrderEntryStore, ports: OrderEntryDeps, { s
   const { read, set } = store;
   const attempt = { of: '', key: '' };
 
-  async function send(): Promise<void> {
+  async function send(asTest: boolean): Promise<void> {
     if (!(await saver.settle())) return;
     const { view } = read();
     if (!view) return;
-    const of = `${view.id}/${view.version}`;
+    const of = `${view.id}/${view.version}/${String(asTest)}`;
     if (attempt.of !== of) Object.assign(attempt, { of, key: ports.newKey() });
-    const placed = await ports.post<Placed>('place', { id: view.id, version: view.version }, attempt.key);
+    const placed = await ports.post<Placed>(asTest ? 'placeTest' : 'place', { id: view.id, version: view.version }, attempt.key);
     ports.shelf.write(null);
     set({ placed, error: null });
     ports.onPlaced();
@@ -45,12 +46,12 @@ export function createPlacing(store: OrderEntryStore, ports: OrderEntryDeps, { s
     return opening.refresh(error);
   }
 
-  async function place(): Promise<void> {
+  async function place(asTest = false): Promise<void> {
     const { isPlacing, placed, scans } = read();
     if (isPlacing || placed || scans.length > 0) return;
     set({ isPlacing: true, error: null });
     try {
-      await send();
+      await send(asTest);
     } catch (error) {
       await rejected(error);
     } finally {

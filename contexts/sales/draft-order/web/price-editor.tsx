@@ -3,8 +3,8 @@ import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { DescriptionList, PlainButton, Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
 import { Pencil } from '@shopkeeper/ui/icons';
 import { MoneyText } from '@shopkeeper/ui';
-import { Button, Input, Popover } from 'antd';
-import { useState } from 'react';
+import { Button, Input, type InputRef, Popover } from 'antd';
+import { useRef, useState } from 'react';
 import { type BasketLine, maxReason, minReason, type ShownLine } from './basket.ts';
 import { ErrorText } from './error-at.tsx';
 import { YuanInput } from './yuan-input.tsx';
@@ -63,14 +63,27 @@ function usePrice(line: ShownLine, onDone: PriceFormProps['onDone']) {
   const [price, setPrice] = useState<number | null>(line.unitPrice);
   const [reason, setReason] = useState(line.override?.reason ?? '');
   const [isTried, setTried] = useState(false);
+  const field = useRef<InputRef>(null);
   const isLow = price !== null && line.floor !== null && price < line.floor;
   const isMute = price !== line.listPrice && reason.trim().length < minReason;
   function apply(): void {
     setTried(true);
+    // The focus goes to what is missing.
+    if (isMute && !isLow) field.current?.focus();
     if (price === null || isLow || isMute) return;
     onDone(price === line.listPrice ? null : { unitPrice: price, reason: reason.trim() });
   }
-  return { price, setPrice, reason, setReason, isLow, isWordless: isTried && isMute, apply };
+  return {
+    price,
+    setPrice,
+    reason,
+    setReason,
+    field,
+    isLow,
+    isNeeded: price !== line.listPrice,
+    isWordless: isTried && isMute,
+    apply,
+  };
 }
 
 function PriceForm({ line, onDone, onCancel }: PriceFormProps) {
@@ -102,9 +115,16 @@ function PriceForm({ line, onDone, onCancel }: PriceFormProps) {
       <Stack as="label" gap={4}>
         <Text color="secondary" size={13}>
           {text('text.reason')}
+          {form.isNeeded && (
+            <Text color="bad" aria-hidden>
+              {' *'}
+            </Text>
+          )}
         </Text>
         <Input
+          ref={form.field}
           value={form.reason}
+          aria-required={form.isNeeded}
           maxLength={maxReason}
           placeholder={text('text.reasonHint')}
           status={form.isWordless ? 'error' : ''}

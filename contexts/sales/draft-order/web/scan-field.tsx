@@ -37,7 +37,8 @@ function useSearch() {
   if (word === '' && seen !== nothingSeen) setSeen(nothingSeen);
   if (word !== '' && answer && answer !== seen.items) setSeen({ word: debounced, items: answer });
   const isAnswered = word !== '' && seen.word === word;
-  return { typed, setTyped, qty, word, items: word === '' ? [] : seen.items, isAnswered, isBusy: word !== '' && !isAnswered };
+  const items = word === '' ? [] : seen.items;
+  return { typed, setTyped, qty, word, items, isAnswered, isBusy: word !== '' && !isAnswered, data };
 }
 
 /** The main input: scan, type a code, or find a product. `onLeave` moves the focus to the lines. */
@@ -88,7 +89,7 @@ export function ScanField({ onLeave }: { onLeave(): void }) {
         draw={(sku) => <FoundSku sku={sku} qty={qty} />}
         isOpen={items.length > 0 || (isAnswered && !state.unread)}
         isBusy={search.isBusy}
-        none={text('text.noProduct', { word })}
+        none={<NothingFound word={word} unlisted={search.data?.unlisted} />}
         inputRef={(element) => {
           input.current = element;
         }}
@@ -104,6 +105,12 @@ export function ScanField({ onLeave }: { onLeave(): void }) {
       <ErrorText text={state.unread?.error.msg ?? null} />
     </div>
   );
+}
+
+/** Says that nothing on sale matches, or which product only has to be published. */
+function NothingFound({ word, unlisted }: { readonly word: string; readonly unlisted: string | null | undefined }) {
+  const text = useText('draft-order');
+  return unlisted ? text('text.productUnlisted', { name: unlisted }) : text('text.noProduct', { word });
 }
 
 /** Codes that wait for an answer. */

@@ -30,7 +30,7 @@ export function createScanQueue(store: OrderEntryStore, ports: OrderEntryDeps, s
   /** Looks up the first code; false when no answer came. */
   async function askFirst(typed: string): Promise<boolean> {
     try {
-      const { sku, qty } = await ports.post<{ sku: OfferedSku; qty: number }>('scan', { code: typed });
+      const { sku, qty } = await ports.read<{ sku: OfferedSku; qty: number }>('scan', { code: typed });
       add(sku, qty);
     } catch (thrown) {
       const error = requireApiError(thrown);

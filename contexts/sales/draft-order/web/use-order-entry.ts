@@ -7,8 +7,8 @@ import type { OrderEntryState } from './order-entry-state.ts';
 
 const draftParam = 'draft';
 
-/** Creates the order entry of this page: it opens the draft of the URL, and keeps the URL in sync. */
-export function useNewOrderEntry(): OrderEntry {
+/** Creates the order entry of this page: it opens the draft of the URL if `mayOpen`, and keeps the URL in sync. */
+export function useNewOrderEntry(mayOpen: boolean): OrderEntry {
   const [orderEntry] = useState(() => createOrderEntry(orderEntryDeps));
   const { view, saving } = useOrderEntryState(orderEntry);
   const [search, setSearch] = usePageSearch();
@@ -17,14 +17,20 @@ export function useNewOrderEntry(): OrderEntry {
   const shown = view?.id ?? null;
 
   useEffect(() => {
-    if (orderEntry.read().view === null) void orderEntry.open(first.current);
+    if (mayOpen && orderEntry.read().view === null) void orderEntry.open(first.current);
     const back = (): void => orderEntry.flush();
     window.addEventListener('online', back);
     return () => {
       window.removeEventListener('online', back);
       orderEntry.flush();
     };
-  }, [orderEntry]);
+  }, [orderEntry, mayOpen]);
+
+  // The page may be open already when another draft is asked for, such as the copy of an order.
+  useEffect(() => {
+    const { view: open } = orderEntry.read();
+    if (mayOpen && options !== null && open !== null && open.id !== options) void orderEntry.open(options);
+  }, [orderEntry, mayOpen, options]);
 
   const follow = useRef(setSearch);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { orderTable } from '#tables';
+import { counted } from '../../order/server/counted-orders.ts';
 import type { MemberOrderCounts } from '../member-order-records.domain.ts';
 
 const counts = typedQuery<{ memberId: number }>()('own_order_counts', (db, { memberId }) => {
@@ -9,7 +10,7 @@ const counts = typedQuery<{ memberId: number }>()('own_order_counts', (db, { mem
   return db
     .select(columns({ status: t.status, n: sql<number>`count(*)::int` }))
     .from(t)
-    .where(and(eq(t.memberId, memberId), ne(t.status, 'draft'), isNull(t.deletedAt)))
+    .where(and(eq(t.memberId, memberId), ne(t.status, 'draft'), isNull(t.memberDeletedAt), counted))
     .groupBy(t.status);
 });
 

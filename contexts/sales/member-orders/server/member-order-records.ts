@@ -1,14 +1,15 @@
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { type Queryable } from '@shopkeeper/server/database';
 import { regionNames } from '@shopkeeper/server/files';
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { orderEventTable, orderTable, paymentTable, shipmentLinesTable, shipmentTable } from '#tables';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { carrierTable, orderEventTable, orderTable, paymentTable, shipmentLinesTable, shipmentTable } from '#tables';
 import type { MemberOrderEvent, MemberShipment, MemberOrderRecords } from '../member-order-records.domain.ts';
 import type { PriceStep } from '../../order/price-terms.domain.ts';
 
 const s = shipmentTable;
 const p = paymentTable;
 const e = orderEventTable;
+const c = carrierTable;
 const o = orderTable;
 
 const shipmentsOf = typedQuery<{ orderId: number }>()('own_order_shipments', (db, { orderId }) => {
@@ -17,11 +18,16 @@ const shipmentsOf = typedQuery<{ orderId: number }>()('own_order_shipments', (db
     .select({ all: sql`json_agg(json_build_object('lineId', ${l.orderLineId}, 'qty', ${l.qty}) order by ${l.lineNo})` })
     .from(l)
     .where(eq(l.parentId, s.id));
+  const website = db
+    .select({ website: c.website })
+    .from(c)
+    .where(and(eq(c.name, s.carrier), isNull(c.deletedAt)));
   const shown = {
     id: s.id,
     carrier: s.carrier,
     trackingNo: s.trackingNo,
     shippedAt: s.shippedAt,
+    website: sql<string | null>`${website}`,
     lines: sql<MemberShipment['lines']>`${lines}`,
   };
   return db.select(columns(shown)).from(s).where(eq(s.orderId, orderId)).orderBy(asc(s.id));
@@ -44,7 +50,7 @@ const eventsOf = typedQuery<{ orderId: number }>()('own_order_events', (db, { or
 );
 
 /** The details of events that a member sees: no staff user, no notes, no reasons. */
-const shownDetails = ['payableAmount', 'amount', 'method', 'carrier', 'trackingNo', 'qty'];
+const shownDetails = ['payableAmount', 'beforeAmount', 'amount', 'method', 'carrier', 'trackingNo', 'qty', 'state'];
 
 function detailsOf(data: Readonly<Record<string, unknown>>): MemberOrderEvent['data'] {
   const details: Record<string, string | number> = {};

@@ -14,7 +14,7 @@ export const keyboard: Jobs = {
       );
       await expect(page).toHaveURL(/state=done/);
       await press(page.locator('.member-order-card').first());
-      await expect(page.getByRole('heading', { name: orderWords['text.detail'] })).toBeVisible();
+      await expect(page.getByRole('heading', { name: new RegExp(`^${orderWords['text.one']} \\d`) })).toBeVisible();
     },
   },
   '/user/order/1': {

@@ -50,6 +50,7 @@ export function MemberOrderAmounts({ order }: { readonly order: MemberOrderDetai
     ['itemsAmount', order.itemsAmount],
     ['discountAmount', -order.discountAmount],
     ['memberDiscountAmount', -order.memberDiscountAmount],
+    ['pointsAmount', -order.pointsAmount],
     ['adjustAmount', order.adjustAmount],
     ['freightAmount', order.freightAmount],
   ] as const;

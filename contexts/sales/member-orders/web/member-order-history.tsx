@@ -4,7 +4,7 @@ import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
 import type { MemberOrderEvent } from '../member-order-records.domain.ts';
 
-const amounts = ['payableAmount', 'amount'];
+const amounts = ['payableAmount', 'beforeAmount', 'amount'];
 
 /** The events of the order, newest first. */
 export function MemberOrderHistory({ events }: { readonly events: readonly MemberOrderEvent[] }) {
@@ -22,7 +22,14 @@ export function MemberOrderHistory({ events }: { readonly events: readonly Membe
       <Stack as="ol" gap={16} className="member-order-history">
         {events.toReversed().map((event) => (
           <li key={event.id}>
-            <Text as="p">{text(`text.event.${event.type}`, { carrier: '', trackingNo: '', ...shownParams(event.data) })}</Text>
+            <Text as="p">
+              {text(`text.event.${event.data['state'] === 'requested' ? 'amendRequested' : event.type}`, {
+                carrier: '',
+                trackingNo: '',
+                ...shownParams(event.data),
+                count: Number(event.data['qty'] ?? 0),
+              })}
+            </Text>
             <Text color="muted" size={13}>
               <TimeText at={event.at} />
             </Text>

@@ -2,7 +2,7 @@ import { Check } from '@shopkeeper/ui/icons';
 import { TimeText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Text } from '@shopkeeper/ui/layout';
-import { memberOrderSteps, stepsOf, statusColorOf } from '../member-order-states.domain.ts';
+import { memberOrderSteps, stepsOf } from '../member-order-states.domain.ts';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 
 /** The progress of the order: its status, an explanation, and four steps. */
@@ -10,7 +10,7 @@ export function MemberOrderProgress({ order }: { readonly order: MemberOrderDeta
   const text = useText('member-orders');
   const behind = stepsOf(order.status);
   return (
-    <section className={`mc-hero ${statusColorOf(order.status)}`} aria-label={text('field.status')}>
+    <section className={`mc-hero ${order.status === 'closed' ? 'idle' : ''}`} aria-label={text('field.status')}>
       <Text as="h2" size={22} margin="0 0 2px">
         {text(`choice.status.${order.status}`)}
       </Text>

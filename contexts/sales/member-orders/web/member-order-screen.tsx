@@ -6,12 +6,14 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
 import { memberOrders } from '../member-orders.page.ts';
 import type { MemberOrderDetail } from './member-order-detail.ts';
+import { MemberOrderAmendment } from './member-order-amendment.tsx';
 import { MemberOrderActions } from './member-order-actions.tsx';
 import { MemberOrderHistory } from './member-order-history.tsx';
 import { MemberOrderLines } from './member-order-lines.tsx';
 import { MemberOrderAmounts } from './member-order-amounts.tsx';
 import { MemberOrderShipments } from './member-order-shipments.tsx';
 import { MemberOrderProgress } from './member-order-progress.tsx';
+import { OrderEvaluations } from '../../evaluation/web/order-evaluations.tsx';
 import './member-orders.css';
 
 /** The detail of a member's order: progress, lines, amounts with their explanation, and receiver. */
@@ -26,7 +28,8 @@ export function MemberOrderScreen() {
 
 function Loaded({ order, renew }: { readonly order: MemberOrderDetail; readonly renew: () => void }) {
   const text = useText('member-orders');
-  usePageTitle(`${text('text.one')} ${order.orderNo}`);
+  const title = `${text('text.one')} ${order.orderNo}`;
+  usePageTitle(title);
   return (
     <article>
       <Stack as="header" row gap={4} margin="-4px 0 8px -10px">
@@ -34,15 +37,18 @@ function Loaded({ order, renew }: { readonly order: MemberOrderDetail; readonly 
           <ArrowLeft size={20} aria-hidden />
         </PageLink>
         <Text as="h1" size={18}>
-          {text('text.detail')}
+          {title}
         </Text>
       </Stack>
       <MemberOrderProgress order={order} />
-      <MemberOrderActions order={order} renew={renew} />
+      <MemberOrderActions order={{ ...order, isOver: isOver(order.status) }} renew={renew} />
+      <MemberOrderAmendment orderId={Number(order.id)} isPaid={order.status !== 'pending_payment'} />
+      <AfterSaleLink order={order} />
       <Columns of="minmax(0, 1fr) 340px" narrowOn="phone" gap="0 16px" className="member-order-columns">
         <div>
           {order.shipments.length > 0 && <MemberOrderShipments order={order} />}
           <MemberOrderLines order={order} />
+          {order.status === 'completed' && <OrderEvaluations orderId={order.id} />}
           <div className="member-order-last">
             <MemberOrderHistory events={order.events} />
           </div>
@@ -51,9 +57,30 @@ function Loaded({ order, renew }: { readonly order: MemberOrderDetail; readonly 
           <MemberOrderAmounts order={order} />
           <Receiver order={order} />
           <About order={order} />
+          {order.paidAmount > order.refundedAmount && (
+            <PageLink className="mc-button" to={`/user/invoice?order=${order.id}`}>
+              {text('text.ask-invoice')}
+            </PageLink>
+          )}
         </div>
       </Columns>
     </article>
+  );
+}
+
+const isOver = (status: string): boolean => status === 'completed' || status === 'closed';
+const paidStates: readonly string[] = ['to_ship', 'partially_shipped', 'shipped', 'completed'];
+
+/** Where the member asks for a refund, a return or an exchange, once something is paid. */
+function AfterSaleLink({ order }: { readonly order: MemberOrderDetail }) {
+  const text = useText('member-orders');
+  if (!paidStates.includes(order.status) || order.paidAmount <= order.refundedAmount) return null;
+  return (
+    <Text as="p" margin="0 0 16px">
+      <PageLink className="mc-button" to={`/user/after-sale/apply/${order.id}`}>
+        {text('text.after-sale')}
+      </PageLink>
+    </Text>
   );
 }
 

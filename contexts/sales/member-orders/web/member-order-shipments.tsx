@@ -3,6 +3,7 @@ import { Card, CopyButton } from '@shopkeeper/member-ui';
 import { TimeText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
+import { MemberTrack } from '../../tracking/web/member-track.tsx';
 import type { MemberOrderDetail } from './member-order-detail.ts';
 
 /** The shipments of the order with their tracking numbers. */
@@ -23,12 +24,18 @@ export function MemberOrderShipments({ order }: { readonly order: MemberOrderDet
               </Text>
               {shipment.trackingNo && (
                 <Text as="p">
-                  {shipment.trackingNo} <CopyButton value={shipment.trackingNo} label={text('text.tracking')} />
+                  {shipment.trackingNo} <CopyButton value={shipment.trackingNo} label={text('text.tracking')} />{' '}
+                  {shipment.website && (
+                    <a className="ly-link" href={shipment.website} target="_blank" rel="noopener noreferrer">
+                      {text('text.track')}
+                    </a>
+                  )}
                 </Text>
               )}
               <Text as="small" color="muted" size={13}>
                 {shipment.lines.map(({ lineId, qty }) => `${names.get(lineId) ?? ''} ×${qty}`).join(' · ')}
               </Text>
+              {shipment.trackingNo && <MemberTrack orderId={order.id} shipmentId={shipment.id} />}
             </Stack>
           </Stack>
         ))}

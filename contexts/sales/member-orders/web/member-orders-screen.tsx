@@ -73,7 +73,7 @@ function Orders({ group }: { readonly group: MemberOrderGroup | null }) {
       <Stack as="ul" gap={12}>
         {list.rows.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} />
+            <OrderCard order={order} renew={list.retry} />
           </li>
         ))}
       </Stack>

@@ -11,7 +11,7 @@ export const memberOrdersScreens: Readonly<Record<string, ScreenDef>> = {
   },
   [`${page}/:id`]: {
     load: async () => ({ Screen: (await import('./member-order-screen.tsx')).MemberOrderScreen }),
-    namespaces: ['member-orders'],
+    namespaces: ['member-orders', 'evaluation', 'tracking'],
     titleKey: 'member-orders:title',
   },
 };

@@ -6,13 +6,29 @@ import { MoneyText, TimeText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
 import { memberOrders } from '../member-orders.page.ts';
-import { statusColorOf } from '../member-order-states.domain.ts';
+import { MemberOrderActions, type OfferedCommands } from './member-order-actions.tsx';
 import './member-orders.css';
 
-type OwnOrder = ListRowOf<typeof memberOrders>;
+type OwnOrder = ListRowOf<typeof memberOrders> & Partial<OfferedCommands>;
 
-/** An order in a list: items, date, amount and status. The whole card links to its detail. */
-export function OrderCard({ order }: { readonly order: OwnOrder }) {
+interface OrderCardProps {
+  readonly order: OwnOrder;
+  /** Reloads the list: a rejected order was changed elsewhere. */
+  readonly renew: () => void;
+}
+
+/** An order in a list: items, date, amount, status, until when it is to be paid, and what the member can do with it. */
+export function OrderCard({ order, renew }: OrderCardProps) {
+  const { id, version, status, allowed = {} } = order;
+  return (
+    <article className="member-order" aria-label={order.orderNo}>
+      <Summary order={order} />
+      <MemberOrderActions order={{ id: Number(id), version: Number(version), status, allowed }} renew={renew} />
+    </article>
+  );
+}
+
+function Summary({ order }: { readonly order: OwnOrder }) {
   const text = useText('member-orders');
   return (
     <PageLink className="member-order-card" to={`${memberOrders.page}/${order.id}`}>
@@ -20,7 +36,9 @@ export function OrderCard({ order }: { readonly order: OwnOrder }) {
         <Text color="muted" size={13}>
           <TimeText at={order.placedAt} />
         </Text>
-        <State tone={statusColorOf(order.status)}>{text(`choice.status.${order.status}`)}</State>
+        <State of={memberOrders} name="status" value={order.status}>
+          {text(`choice.status.${order.status}`)}
+        </State>
       </Stack>
       <Stack as="span" row align="start" gap={12}>
         <Thumbnail src={order.coverImage} size={64} radius={12} />
@@ -31,6 +49,11 @@ export function OrderCard({ order }: { readonly order: OwnOrder }) {
           <Text as="small" color="muted" size={13}>
             {text('text.pieces', { count: order.itemCount })}
           </Text>
+          {order.status === 'pending_payment' && order.payExpireAt !== null && (
+            <Text as="small" color="warn" size={13}>
+              {text('text.pay-by')} <TimeText at={order.payExpireAt} />
+            </Text>
+          )}
         </Stack>
         <Text size={16} weight={600}>
           <MoneyText fen={order.payableAmount} />

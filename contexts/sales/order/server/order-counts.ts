@@ -2,11 +2,13 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { defineRoute } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
-import { and, isNull, sql } from 'drizzle-orm';
+import type { MenuCountSource } from '@shopkeeper/server/events';
+import { and, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { orderTable } from '#tables';
 import { type OrderState, orderStates } from '../order-machine.domain.ts';
 import { order } from '../order.resource.ts';
+import { counted } from './counted-orders.ts';
 
 /** The maximum that is counted. */
 const most = 10_000;
@@ -17,7 +19,7 @@ const counts = typedQuery<{ states: readonly string[] }>()('sales_order_counts',
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(orderTable)
-    .where(and(sql`${orderTable.status} = ${state}`, isNull(orderTable.deletedAt)))
+    .where(and(sql`${orderTable.status} = ${state}`, isNull(orderTable.archivedAt), counted))
     .limit(most)
     .as('found');
   const n = sql<number>`${db.select({ n: sql`count(*)::int` }).from(found)}`;
@@ -28,15 +30,54 @@ const counts = typedQuery<{ states: readonly string[] }>()('sales_order_counts',
 export const countOrders = (db: Queryable, states: readonly OrderState[]): Promise<{ status: OrderState; n: number }[]> =>
   counts(db, { states });
 
+/** Counts up to 10,000 orders whose comments mention an account. */
+const mentioning = typedQuery<{ mentioned: readonly string[] }>()('sales_order_mentioning', (db, { mentioned }) => {
+  const { mentions, status } = orderTable;
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(orderTable)
+    .where(and(sql`${mentions} && ${mentioned}::text[]`, ne(status, 'draft'), counted))
+    .limit(most)
+    .as('found');
+  return db.select(columns({ n: sql<number>`count(*)::int` })).from(found);
+});
+
+/** Counts up to 10,000 orders that are held. */
+const holding = typedQuery()('sales_order_holding', (db) => {
+  const { holdReason } = orderTable;
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(orderTable)
+    .where(and(isNotNull(holdReason), counted))
+    .limit(most)
+    .as('found');
+  return db.select(columns({ n: sql<number>`count(*)::int` })).from(found);
+});
+
 export const countsRoute = defineRoute({
   method: 'POST',
   path: `${order.prefix}counts`,
   rule: { kind: 'permission', permissions: [permissionOf(order, 'index')] },
   idempotency: 'none',
   reply: z.record(z.string(), z.int()),
-  async handle({ db }) {
-    const rows = await countOrders(db, placed);
+  async handle({ db, actor }) {
+    const [rows, [mine], [held]] = await Promise.all([
+      countOrders(db, placed),
+      mentioning(db, { mentioned: [String(actor.id)] }),
+      holding(db, {}),
+    ]);
     const all = rows.reduce((sum, { n }) => sum + n, 0);
-    return { all: Math.min(all, most), ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) };
+    const others = { mentions: mine?.n ?? 0, held: held?.n ?? 0 };
+    return { all: Math.min(all, most), ...others, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) };
   },
 });
+
+/** The orders that are to be shipped, whole or in part. */
+export const ordersToShip: MenuCountSource = {
+  page: order.page,
+  permission: permissionOf(order, 'index'),
+  async count(db) {
+    const rows = await countOrders(db, ['to_ship', 'partially_shipped']);
+    return rows.reduce((sum, { n }) => sum + n, 0);
+  },
+};

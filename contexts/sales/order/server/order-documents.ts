@@ -1,11 +1,12 @@
 import type { DocumentSource, DocumentTitle } from '@shopkeeper/crud';
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { eq } from 'drizzle-orm';
-import { orderTable, shipmentTable } from '#tables';
+import { amendmentTable, orderTable, shipmentTable } from '#tables';
 import { order } from '../order.resource.ts';
 
 const o = orderTable;
 const s = shipmentTable;
+const a = amendmentTable;
 
 const ordersOf = typedQuery<{ ids: readonly number[] }>()('sales_order_titles', (db, { ids }) =>
   db
@@ -22,6 +23,14 @@ const shipmentsOf = typedQuery<{ ids: readonly number[] }>()('sales_shipment_tit
     .where(anyOf(s.id, ids)),
 );
 
+const amendmentsOf = typedQuery<{ ids: readonly number[] }>()('sales_amendment_titles', (db, { ids }) =>
+  db
+    .select(columns({ id: a.id, orderId: o.id, orderNo: o.orderNo }))
+    .from(a)
+    .innerJoin(o, eq(o.id, a.orderId))
+    .where(anyOf(a.id, ids)),
+);
+
 interface Found {
   readonly id: number;
   readonly orderId: number;
@@ -35,4 +44,5 @@ const titles = (rows: readonly Found[]): ReadonlyMap<number, DocumentTitle> =>
 export const orderDocuments: readonly DocumentSource[] = [
   { type: 'order', titlesOf: async (db, ids) => titles(await ordersOf(db, { ids })) },
   { type: 'shipment', titlesOf: async (db, ids) => titles(await shipmentsOf(db, { ids })) },
+  { type: 'order-amendment', titlesOf: async (db, ids) => titles(await amendmentsOf(db, { ids })) },
 ];

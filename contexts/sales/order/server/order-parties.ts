@@ -4,7 +4,7 @@ import { reject } from '@shopkeeper/resource';
 import { dayOf } from '@shopkeeper/resource/calendar';
 import { badInput, businessError, timeZoneOf } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
-import { orderNumber } from '../order-number.domain.ts';
+import { orderNumber, testNumber } from '../order-number.domain.ts';
 import type { OrderHead } from './order-rows.ts';
 
 export type Receiver = Pick<OrderHead, 'receiverName' | 'receiverMobile' | 'receiverRegion' | 'receiverDetail'>;
@@ -21,6 +21,8 @@ export interface Parties {
 interface Named {
   readonly memberId: number | null;
   readonly addressId: number | null;
+  /** Whether the order is a test, with a number of another range. */
+  readonly isTest?: boolean;
 }
 
 /** The parties of an order with what is known of its member. */
@@ -46,13 +48,22 @@ export async function readParties(db: Queryable, named: Named): Promise<KnownPar
   return { memberId, addressId, receiver, buyer };
 }
 
+/** Waits for two reads of one round trip; where both fail, the error is that of the first. */
+export async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<readonly [A, B]> {
+  await Promise.allSettled([first, second]);
+  return [await first, await second];
+}
+
 /**
  * Reads the parties of an order that is being placed and takes its number. Besides the errors of `readParties`, rejects with
  * `order.member-disabled`.
  */
-export async function openOrder(op: Operation, named: Named): Promise<Parties & { readonly orderNo: string }> {
-  const parties = await readParties(op.tx, named);
-  if (parties.buyer?.status === 'disabled') throw businessError(reject('order.member-disabled'));
-  const [taken] = await op.tx.rows<{ sequence: number }>(`select nextval('order_number') as sequence`, [], 'sales_order_number');
-  return { ...parties, orderNo: orderNumber(dayOf(op.at, timeZoneOf(op.engine.clock)), taken?.sequence ?? 0) };
+export async function openOrder(op: Operation, named: Named): Promise<KnownParties & { readonly orderNo: string }> {
+  const number = named.isTest
+    ? op.tx.rows<{ sequence: number }>(`select nextval('test_order_number') as sequence`, [], 'sales_test_order_number')
+    : op.tx.rows<{ sequence: number }>(`select nextval('order_number') as sequence`, [], 'sales_order_number');
+  const [parties, [taken]] = await bothOf(readParties(op.tx, named), number);
+  if (parties.buyer && parties.buyer.status !== 'active') throw businessError(reject('order.member-disabled'));
+  const orderNo = orderNumber(dayOf(op.at, timeZoneOf(op.engine.clock)), taken?.sequence ?? 0);
+  return { ...parties, orderNo: named.isTest ? testNumber(orderNo) : orderNo };
 }

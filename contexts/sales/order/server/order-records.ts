@@ -1,11 +1,13 @@
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { readableFor } from '@shopkeeper/crud/rows';
+import { staffNamesOf } from '@shopkeeper/access/server';
 import { memberCardOf } from '@shopkeeper/member/server';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { withheldNames, type WithheldNames, withoutWithheld } from '@shopkeeper/resource/access';
 import { asc, eq } from 'drizzle-orm';
 import { orderEventTable } from '#tables';
+import { mentionedIn } from '../comment.domain.ts';
 import { order } from '../order.resource.ts';
 import type { OrderEvent, OrderRecords } from '../order-records.domain.ts';
 
@@ -32,7 +34,7 @@ const dataFor = (data: OrderEvent['data'], names: WithheldNames): OrderEvent['da
   return typeof shown === 'object' && shown !== null ? { ...shown } : {};
 };
 
-/** Reads timeline and buyer of one order as the caller may see them. */
+/** Reads timeline and member of one order as the caller may see them, and the names of the staff mentioned in comments. */
 export async function readRecords(
   db: Queryable,
   row: { readonly id: number; readonly memberId: number | null },
@@ -42,6 +44,8 @@ export async function readRecords(
   const names = withheldNames([{ resource: order, readable: readableFor(context, order) }]);
   const stored = await eventsOf(db, { orderId: row.id });
   const events = stored.map((event) => ({ ...event, data: dataFor(event.data, names) }));
+  const mentioned = events.flatMap(({ data }) => mentionedIn(String(data['comment'] ?? '')));
+  const staff = Object.fromEntries(await staffNamesOf(db, mentioned));
   const member = row.memberId === null ? null : await memberCardOf(db, row.memberId, context);
-  return { events, member };
+  return { events, member, staff };
 }

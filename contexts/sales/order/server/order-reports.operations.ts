@@ -1,9 +1,11 @@
 import { columns, type Period, type Points, seriesQuery, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, desc, eq, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { orderLinesTable, orderTable } from '#tables';
 import type { OrderState } from '../order-machine.domain.ts';
 import { countOrders } from './order-counts.ts';
+import { counted } from './counted-orders.ts';
 
 /** Reports over the orders, for dashboards of other contexts. Amounts are fen. */
 
@@ -13,9 +15,9 @@ const l = orderLinesTable;
 const placed = {
   table: o,
   at: o.placedAt,
-  where: and(ne(o.status, 'draft'), sql`${o.closeReason} is distinct from 'risk'`, isNull(o.deletedAt)),
+  where: and(ne(o.status, 'draft'), sql`${o.closeReason} is distinct from 'risk'`, counted),
 };
-const paid = { table: o, at: o.paidAt, where: isNull(o.deletedAt) };
+const paid = { table: o, at: o.paidAt, where: counted };
 
 const series = {
   gmv: seriesQuery({ ...placed, name: 'sales_report_gmv', value: sql<number>`sum(${o.payableAmount})` }),
@@ -47,24 +49,28 @@ interface Bounds {
 }
 const boundsOf = ({ from, to }: Range): Bounds => ({ from: new Date(from), to: new Date(to) });
 
-const best = typedQuery<Bounds>()('sales_report_best_sellers', (db, { from, to }) => {
-  const amount = sql<number>`sum(${l.payableAmount})::bigint`;
-  const shown = {
-    productId: l.productId,
-    name: sql<string>`max(${l.name})`,
-    image: sql<string | null>`max(${l.image})`,
-    qty: sql<number>`sum(${l.qty})::int`,
-    amount,
-  };
-  return db
-    .select(columns(shown))
-    .from(o)
-    .innerJoin(l, eq(l.parentId, o.id))
-    .where(and(gte(o.paidAt, from), lt(o.paidAt, to), isNull(o.deletedAt)))
-    .groupBy(l.productId)
-    .orderBy(desc(amount), l.productId)
-    .limit(8);
-});
+/** The products of the orders paid in a period, the best first: by paid amount or by quantity. */
+const bestBy = (order: 'amount' | 'qty') =>
+  typedQuery<Bounds & { readonly limit: number }>()(`sales_report_best_sellers_${order}`, (db, { from, to, limit }) => {
+    const amount = sql<number>`sum(${l.payableAmount})::bigint`;
+    const qty = sql<number>`sum(${l.qty})::int`;
+    const shown = {
+      productId: l.productId,
+      name: sql<string>`max(${l.name})`,
+      image: sql<string | null>`max(${l.image})`,
+      qty,
+      amount,
+    };
+    return db
+      .select(columns(shown))
+      .from(o)
+      .innerJoin(l, eq(l.parentId, o.id))
+      .where(and(gte(o.paidAt, from), lt(o.paidAt, to), counted))
+      .groupBy(l.productId)
+      .orderBy(desc(order === 'qty' ? qty : amount), l.productId)
+      .limit(limit);
+  });
+const best = { amount: bestBy('amount'), qty: bestBy('qty') };
 
 /** A product with its sold quantity and paid amount. */
 export interface SoldProduct {
@@ -75,15 +81,21 @@ export interface SoldProduct {
   readonly amount: number;
 }
 
-/** Returns the eight products with the highest amount in the orders paid in a period. */
-export const bestSellers = (db: Queryable, range: Range): Promise<SoldProduct[]> => best(db, boundsOf(range));
+interface BestOptions {
+  readonly by: keyof typeof best;
+  readonly limit: number;
+}
+
+/** Returns the products with the highest amount or quantity in the orders paid in a period. */
+export const bestSellers = (db: Queryable, range: Range, { by, limit }: BestOptions): Promise<SoldProduct[]> =>
+  best[by](db, { ...boundsOf(range), limit });
 
 const byStatus = typedQuery<Bounds>()('sales_report_status', (db, { from, to }) => {
   const count = sql<number>`count(*)::int`;
   return db
     .select(columns({ status: o.status, count }))
     .from(o)
-    .where(and(gte(o.placedAt, from), lt(o.placedAt, to), ne(o.status, 'draft'), isNull(o.deletedAt)))
+    .where(and(gte(o.placedAt, from), lt(o.placedAt, to), ne(o.status, 'draft'), counted))
     .groupBy(o.status)
     .orderBy(desc(count));
 });
@@ -98,7 +110,7 @@ const byProvince = typedQuery<Bounds>()('sales_report_province', (db, { from, to
   return db
     .select(columns({ code, amount, orders: sql<number>`count(*)::int` }))
     .from(o)
-    .where(and(gte(o.paidAt, from), lt(o.paidAt, to), isNull(o.deletedAt), isNotNull(o.receiverRegion)))
+    .where(and(gte(o.paidAt, from), lt(o.paidAt, to), counted, isNotNull(o.receiverRegion)))
     .groupBy(sql`1`)
     .orderBy(desc(amount))
     .limit(10);
@@ -113,3 +125,53 @@ export interface ProvinceSales {
 
 /** Returns the ten provinces with the highest amount in the orders paid in a period. */
 export const paidByProvince = (db: Queryable, range: Range): Promise<ProvinceSales[]> => byProvince(db, boundsOf(range));
+
+const paidBy = (name: string, column: typeof o.origin | typeof o.paymentMethod) =>
+  typedQuery<Bounds>()(`sales_report_${name}`, (db, { from, to }) => {
+    const amount = sql<number>`sum(${o.paidAmount})::bigint`;
+    const refunded = sql<number>`sum(${o.refundedAmount})::bigint`;
+    return db
+      .select(columns({ value: sql<string>`coalesce(${column}, '')`, amount, refunded, orders: sql<number>`count(*)::int` }))
+      .from(o)
+      .where(and(gte(o.paidAt, from), lt(o.paidAt, to), counted))
+      .groupBy(column)
+      .orderBy(desc(amount));
+  });
+const byOrigin = paidBy('origin', o.origin);
+const byMethod = paidBy('payment_method', o.paymentMethod);
+
+/** The orders paid in a period that have one value of a field; an empty value for none. `refunded` is what was paid back since. */
+export interface SalesShare {
+  readonly value: string;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly orders: number;
+}
+
+/** Returns the amounts of the orders paid in a period by channel, the highest first. */
+export const paidByOrigin = (db: Queryable, range: Range): Promise<SalesShare[]> => byOrigin(db, boundsOf(range));
+
+/** Returns the amounts of the orders paid in a period by payment method, the highest first. */
+export const paidByMethod = (db: Queryable, range: Range): Promise<SalesShare[]> => byMethod(db, boundsOf(range));
+
+const byCustomer = typedQuery<Bounds>()('sales_report_customers', (db, { from, to }) => {
+  const b = alias(orderTable, 'earlier');
+  // Counted for each order over the index of its member; `exists` could read all earlier orders of the shop at once.
+  const earlier = db
+    .select({ n: sql`count(*)` })
+    .from(b)
+    .where(and(eq(b.memberId, o.memberId), lt(b.paidAt, from), isNull(b.deletedAt), eq(b.isTest, false)));
+  const kind = sql<CustomerKind>`case when ${o.memberId} is null then 'guest' when ${earlier} > 0 then 'returning' else 'new' end`;
+  return db
+    .select(columns({ kind, amount: sql<number>`sum(${o.paidAmount})::bigint`, orders: sql<number>`count(*)::int` }))
+    .from(o)
+    .where(and(gte(o.paidAt, from), lt(o.paidAt, to), counted))
+    .groupBy(sql`1`);
+});
+
+/** Members whose first paid order is in a period, members who had paid before it, and orders without a member. */
+export type CustomerKind = 'new' | 'returning' | 'guest';
+
+/** Returns amount and number of the orders paid in a period by kind of customer. */
+export const paidByCustomer = (db: Queryable, range: Range): Promise<{ kind: CustomerKind; amount: number; orders: number }[]> =>
+  byCustomer(db, boundsOf(range));

@@ -7,10 +7,14 @@ import { order, orderLine } from '../order.resource.ts';
 import type { OrderEventType } from '../order-records.domain.ts';
 
 export type OrderRow = RowOf<typeof order>;
+/** What counts refunds and after-sales begins at zero, by the defaults of the columns. */
+const counters = ['refundingAmount', 'refundedFreightAmount', 'refundingFreightAmount', 'openAfterSales'] as const;
+const lineCounters = ['qtyCancelled', 'qtyReturned', 'qtyRefunded', 'refundedAmount', 'qtyRefunding', 'refundingAmount'] as const;
+type Counter = (typeof counters)[number];
 /** The columns of the order's own row, without the standard ones that the database sets. */
-export type OrderHead = Omit<OrderRow, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'lines'>;
+export type OrderHead = Omit<OrderRow, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'lines' | Counter>;
 export type OrderLineRow = LineRowOf<typeof orderLine>;
-export type OrderLineHead = Omit<OrderLineRow, 'id'>;
+export type OrderLineHead = Omit<OrderLineRow, 'id' | (typeof lineCounters)[number]>;
 
 /** The result of writing an order; `lineIds` are in the order of the lines. */
 export interface Written {
@@ -29,12 +33,12 @@ interface Writing {
   readonly event: EventDraft | null;
 }
 
-const stored = (fields: Fields): [string, boolean][] =>
+const stored = (fields: Fields, without: readonly string[]): [string, boolean][] =>
   Object.entries(fields).flatMap(([key, field]): [string, boolean][] =>
-    field.kind === 'lines' ? [] : [[key, field.kind === 'time']],
+    field.kind === 'lines' || without.includes(key) ? [] : [[key, field.kind === 'time']],
   );
-const headFields = stored(order.ownFields);
-const lineFields = stored(orderLine.fields);
+const headFields = stored(order.ownFields, counters);
+const lineFields = stored(orderLine.fields, lineCounters);
 const names = (fields: readonly [string, boolean][]): string => fields.map(([key]) => `"${snake(key)}"`).join(', ');
 const headColumns = names(headFields);
 const lineColumns = names(lineFields);

@@ -74,7 +74,7 @@ describe('order transitions', () => {
     expect(data.row.events.map(({ type }) => type)).toEqual(['draft', 'place', 'markPaid']);
   });
 
-  it('[M-05.deny] markPaid rejects any amount other than the one due', async () => {
+  it('[M-05.write] markPaid rejects any amount other than the one due', async () => {
     const { id, skuId } = await newOrder();
     for (const amount of [2999, 3001, 0]) {
       const rejection = await pay(id, amount);
@@ -109,7 +109,18 @@ describe('order transitions', () => {
     expect(done.data.row).toMatchObject({ status: 'completed', completedAt: expect.any(Number) });
   });
 
-  it('[M-05.deny] concurrent shipments cannot ship a unit twice', async () => {
+  it.each([
+    ['en', 'Content cannot be empty'],
+    ['zh-cn', '内容不能为空'],
+  ])('[V-05] close rejects a blank reason, in %s', async (language, msg) => {
+    const { id, version } = await newOrder();
+    const headers = { ...idempotencyHeader(), 'accept-language': language };
+    const answer = await shop.post<ErrorBody>(`${prefix}close`, { id, version, reason: ' \n' }, shop.owner, headers);
+    expect(answer).toMatchObject({ status: 400, data: { fields: [{ path: 'reason', rule: 'content', msg }] } });
+    expect(await detailOf(id)).toMatchObject({ status: 'pending_payment', version });
+  });
+
+  it('[M-05.write] concurrent shipments cannot ship a unit twice', async () => {
     const { id, skuId, payableAmount } = await newOrder(2);
     await pay(id, payableAmount);
     const { version, lines } = await detailOf(id);
@@ -144,7 +155,24 @@ describe('order transitions', () => {
     expect(kept).toEqual([{ name: 'Lin Mei' }]);
   });
 
-  it('[M-05.deny] reject a stale version', async () => {
+  it('[M-05.write] comment stands in the timeline of staff only, tag sets each tag once', async () => {
+    const { id } = await newOrder();
+    const commented = await transition('comment', id, { comment: 'leaves on Friday' });
+    expect(commented.data.row.events.at(-1)).toMatchObject({ type: 'comment', data: { comment: 'leaves on Friday' } });
+    const [event] = await shop.db.rows<{ shown: boolean }>(
+      `select visible_to_member as shown from sales_order_event where row_id = $1 and type = 'comment'`,
+      [id],
+    );
+    expect(event).toEqual({ shown: false });
+    expect((await transition('comment', id, { comment: '' })).status).toBe(400);
+    expect((await transition('tag', id, { tags: ['gift', 'gift', 'vip'] })).data.row).toMatchObject({ tags: ['gift', 'vip'] });
+    const found = await shop.post<{ result: { id: number }[] }>(`${prefix}GetPageData`, {
+      filters: { field: 'tags', op: 'in', value: ['gift'] },
+    });
+    expect(found.data.result.map((row) => row.id)).toEqual([id]);
+  });
+
+  it('[M-05.write] reject a stale version', async () => {
     const { id, version, payableAmount } = await newOrder();
     await transition('note', id, { staffNote: 'seen' });
     const stale = { id, version, method: 'cash', amount: payableAmount };
@@ -217,6 +245,13 @@ const inputs: Readonly<Record<string, object>> = {
   markPaid: { method: 'cash', amount: 3000 },
   ship: { carrier: 'SF', parts: [{ lineId: 1, qty: 1 }] },
   close: { reason: 'not wanted' },
+  unship: { shipmentId: 1, reason: 'wrong label' },
+  rejectAsRisk: { reason: 'stolen card' },
+  hold: { reason: 'address unclear' },
+  changePrice: { payableAmount: 100, freightAmount: 0, reason: 'regular' },
+  amend: { lines: [{ skuId: 1, qty: 1 }], freightAmount: 0, adjustAmount: 0, payableAmount: 100, reason: 'called' },
+  startRefund: { parts: [], freightAmount: 0, goodwillAmount: 1, method: 'offline', reason: 'for the test' },
+  cancelPaid: { method: 'offline', reason: 'for the test' },
   note: { staffNote: 'x' },
   editAddress: receiver,
 };
@@ -245,7 +280,7 @@ describe('every illegal transition of an order', () => {
   });
 
   it.each(illegalTransitions(order).map(({ transition: name, from }) => [name, from] as const))(
-    '[M-05.deny] rejects %s from %s with 409 and changes nothing',
+    '[M-05.write] rejects %s from %s with 409 and changes nothing',
     async (name, from) => {
       const id = inState.get(from) ?? 0;
       const before = await worldOf(id);

@@ -1,27 +1,21 @@
-import { allocateStock, releaseStock, shipStock } from '@shopkeeper/catalog/server';
-import type { LifecycleServer, Operation } from '@shopkeeper/crud/lifecycle';
-import { unwrap } from '@shopkeeper/server';
-import { fulfillmentStatusOf, paymentStatusOf } from '../order-status.domain.ts';
+import { allocateStock } from '@shopkeeper/catalog/server';
+import type { LifecycleServer } from '@shopkeeper/crud/lifecycle';
+import { mentionedIn } from '../comment.domain.ts';
+import { paymentStatusOf } from '../order-status.domain.ts';
 import type { order } from '../order.resource.ts';
-import { afterShipment, type ShipLine } from '../shipment.domain.ts';
-import { stockReasonOf } from './order-stock.ts';
+import { requireColleagues } from './colleagues.ts';
+import { openPayments } from './order-payments.ts';
+import { priceActions } from './order-price.ts';
+import { shippingEffects } from './order-shipping.ts';
+import { release, stockReasonOf } from './order-stock.ts';
 import { writePayment } from './payment-rows.ts';
-import { writeShipment } from './shipment-rows.ts';
-
-/** Adds up the quantities of a line that is named twice. */
-function summed(parts: readonly ShipLine[]): ShipLine[] {
-  const sums = new Map<number, number>();
-  for (const { lineId, qty } of parts) sums.set(lineId, (sums.get(lineId) ?? 0) + qty);
-  return [...sums].map(([lineId, qty]) => ({ lineId, qty }));
-}
+import { applyRefund, refundActions } from './refund-transitions.ts';
 
 /** The server side of the order's lifecycle. Locks in the order: order, stock; reactions lock what follows. */
 export const orderLifecycle: LifecycleServer<typeof order> = {
-  known: {
-    // After-sales do not exist yet: nothing keeps receipt from being confirmed.
-    confirm: async (_db, rows) => rows.map(() => ({ openAfterSales: 0 })),
-  },
+  known: { expire: openPayments },
   effects: {
+    refund: applyRefund,
     async markPaid(op, { row, input, to }) {
       const { method, amount, reference } = input;
       await writePayment(op, row, { method, amount, reference });
@@ -36,26 +30,21 @@ export const orderLifecycle: LifecycleServer<typeof order> = {
       const paymentStatus = paymentStatusOf({ ...row, status: 'to_ship' });
       return to.to_ship({ paymentStatus, paidAt: op.at, payExpireAt: null });
     },
-    async ship(op, { row, input, to }) {
-      const parts = summed(input.parts);
-      const { status, lines } = unwrap(afterShipment(row.lines, parts));
-      const made = await writeShipment(op, row, { ...input, parts });
-      const skuOf = new Map(row.lines.map(({ id, skuId }) => [id, skuId]));
-      await shipStock(op.tx, {
-        holder: stockReasonOf(row.id, op),
-        lines: parts.map(({ lineId, qty }) => ({ refLineId: lineId, skuId: skuOf.get(lineId) ?? 0, qty })),
-        reason: { ...stockReasonOf(row.id, op), refType: 'shipment', refId: made.id },
-      });
-      const { carrier, trackingNo } = input;
-      const details = { shipmentNo: made.no, carrier, trackingNo, qty: parts.reduce((sum, { qty }) => sum + qty, 0) };
-      const shippedAt = status === 'shipped' ? op.at : row.shippedAt;
-      return to[status]({ fulfillmentStatus: fulfillmentStatusOf(lines), shippedAt }, details);
+    async payOnDelivery(op, { row, to }) {
+      await allocateStock(op.tx, stockReasonOf(row.id, op));
+      return to.to_ship({ paymentMethod: 'cod', payExpireAt: null });
     },
-    confirm: async (op, { to }) => to.completed({ completedAt: op.at }),
+    ...shippingEffects,
+    confirm: async (op, { to }) => to.completed({ completedAt: op.at, autoConfirmAt: null }),
     async close(op, { row, input, to }) {
       await release(op, row);
       const details = { reason: input.reason, closeReason: 'admin' };
       return to.closed({ closedAt: op.at, closeReason: 'admin', payExpireAt: null }, details);
+    },
+    async rejectAsRisk(op, { row, input, to }) {
+      await release(op, row);
+      const details = { reason: input.reason, closeReason: 'risk' };
+      return to.closed({ closedAt: op.at, closeReason: 'risk', payExpireAt: null }, details);
     },
     async cancel(op, { row, to }) {
       await release(op, row);
@@ -67,6 +56,28 @@ export const orderLifecycle: LifecycleServer<typeof order> = {
     },
   },
   actions: {
+    ...priceActions,
+    hold: async (_op, { input, write }) => write({ holdReason: input.reason }, { reason: input.reason }),
+    release: async (_op, { row, write }) => write({ holdReason: null }, { reason: row.holdReason }),
+    extendConfirm: async (_op, { row, input, write }) =>
+      write(row.autoConfirmAt === null ? {} : { autoConfirmAt: row.autoConfirmAt + input.pausedMs }),
+    archive: async (op, { write }) => write({ archivedAt: op.at }),
+    unarchive: async (_op, { write }) => write({ archivedAt: null }),
+    deleteByMember: async (op, { write }) => write({ memberDeletedAt: op.at }),
+    ...refundActions,
+    async collectPayment(op, { row, input, write }) {
+      const { method, amount, reference } = input;
+      await writePayment(op, row, { method, amount, reference });
+      const paidAmount = row.paidAmount + amount;
+      return write({ paidAmount, paidAt: op.at, paymentStatus: paymentStatusOf({ ...row, paidAmount }) }, { method, amount });
+    },
+    async comment(op, { row, input: { comment }, write }) {
+      const ids = mentionedIn(comment);
+      await requireColleagues(op.tx, ids);
+      const mentions = [...new Set([...row.mentions, ...ids.map(String)])];
+      return write(ids.length === 0 ? {} : { mentions }, { comment });
+    },
+    tag: async (_op, { input, write }) => write({ tags: [...new Set(input.tags)] }),
     note: async (_op, { input, write }) => write({ staffNote: input.staffNote }, { note: input.staffNote }),
     async editAddress(_op, { row, input, write }) {
       const { receiverName, receiverMobile, receiverRegion, receiverDetail } = row;
@@ -76,8 +87,3 @@ export const orderLifecycle: LifecycleServer<typeof order> = {
     },
   },
 };
-
-/** Gives the reserved stock of an order back; a draft has none. */
-async function release(op: Operation, { id, status }: { readonly id: number; readonly status: string }): Promise<void> {
-  if (status !== 'draft') await releaseStock(op.tx, stockReasonOf(id, op));
-}

@@ -1,15 +1,22 @@
 import { defineServerModule } from '@shopkeeper/crud';
 import { detailOf } from '@shopkeeper/crud/rows';
 import { orderDetail } from '../order.detail.ts';
+import { orderImport } from '../import/server/import-profile.ts';
 import { order } from '../order.resource.ts';
-import { countsRoute } from './order-counts.ts';
+import { previewAmendmentRoute } from './amendment-preview.ts';
+import { colleaguesRoute } from './colleagues.ts';
+import { countsRoute, ordersToShip } from './order-counts.ts';
 import { orderDocuments } from './order-documents.ts';
 import { orderLifecycle } from './order-transitions.ts';
+import { shipFileJob, shipFileRoute } from './ship-file.ts';
 import { readRecords } from './order-records.ts';
 
 export const orderServer = defineServerModule(order, {
-  routes: [countsRoute],
+  importProfile: orderImport,
+  routes: [countsRoute, colleaguesRoute, shipFileRoute, previewAmendmentRoute],
+  jobs: [shipFileJob],
   documents: orderDocuments,
+  menuCount: ordersToShip,
   lifecycle: orderLifecycle,
   detail: detailOf(orderDetail, {}),
   extension: {
@@ -18,11 +25,6 @@ export const orderServer = defineServerModule(order, {
       ({ actor }) =>
       (values) =>
         `(t.status <> 'draft' or t.owner_id = ${values.add(actor.id)})`,
-    async enrich(db, rows, context) {
-      const [only] = rows;
-      // Rows of a list have no lines; records are read for the detail only.
-      if (!only || rows.length > 1 || !Array.isArray(only.lines)) return rows.map(() => ({}));
-      return [{ ...(await readRecords(db, only, context)) }];
-    },
+    enrichWhole: async (db, row, context) => ({ ...(await readRecords(db, row, context)) }),
   },
 });

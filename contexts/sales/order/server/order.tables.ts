@@ -40,6 +40,6 @@ export const orderEventTable = pgTable(
   ],
 );
 declarePersonal(orderEventTable, [
-  { by: 'rowId', fields: { data: 'keep: the timeline of an order is never changed' } },
+  { by: 'rowId', fields: { data: 'keep: without the values that are erased' } },
   { by: 'actorId', audience: 'audience', fields: { actorName: 'keep: says who is accountable' } },
 ]);

@@ -42,12 +42,13 @@ const insertPayment = typedQuery<Values>()('sales_payment', (db, p) => {
   });
 });
 
-/** Stores a payment of an order that the caller has locked. */
+/** Stores a payment of an order that the caller has locked. Nobody pays a test: nothing is stored. */
 export async function writePayment(
   { tx, actor, at }: Operation,
-  paid: { readonly id: number; readonly orderNo: string; readonly currency: string },
+  paid: { readonly id: number; readonly orderNo: string; readonly currency: string; readonly isTest: boolean },
   receipt: Receipt,
 ): Promise<void> {
+  if (paid.isTest) return;
   const { id: orderId, orderNo, currency } = paid;
   const { audience, id: actorId, nickname: actorName } = actor;
   await insertPayment(tx, { orderId, orderNo, currency, ...receipt, receivedAt: new Date(at), audience, actorId, actorName });

@@ -1,4 +1,5 @@
 import { reserveStock } from '@shopkeeper/catalog/server';
+import { holdPoints, usualTerms } from '@shopkeeper/member/server';
 import { type Operation, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
 import { reject } from '@shopkeeper/resource';
 import { businessError, unwrap } from '@shopkeeper/server';
@@ -7,9 +8,10 @@ import { mayPlace } from '../order-machine.domain.ts';
 import { order } from '../order.resource.ts';
 import { orderSettings } from '../order.settings.ts';
 import { paymentStatusOf } from '../order-status.domain.ts';
-import { nobody, openOrder, type Receiver } from './order-parties.ts';
+import { bothOf, nobody, openOrder, type Receiver } from './order-parties.ts';
 import { insertOrder, rewriteDraft, type OrderHead, type EventDraft, type OrderRow, type Written } from './order-rows.ts';
 import { stockReasonOf } from './order-stock.ts';
+import { requireFewUnpaid } from './unpaid-orders.ts';
 import { priceInput, pricedColumns, type Priced, type PriceInput } from './price-input.ts';
 
 const minuteMs = 60_000;
@@ -25,6 +27,10 @@ export interface PlaceInput extends PriceInput {
   readonly staffNote: string | null;
   /** The draft that becomes the order, locked by the caller; without one a new order is inserted. */
   readonly draft?: OrderRow;
+  /** Placed as a test: it has a number of its own range and no member, and holds no stock. */
+  readonly isTest?: boolean;
+  /** The amount that the buyer was shown, where no draft has it. */
+  readonly shownAmount?: number | null;
 }
 
 export interface PlacedOrder {
@@ -43,14 +49,21 @@ export interface PlacedOrder {
  * A price that changes while an order is being placed applies from the next order on.
  *
  * Rejects (409) with the errors of `mayPlace`, `priceOf` and `lineRejections`, `order.member-disabled`,
- * `draft-order.price-changed` for a draft whose prices changed since they were shown (shown, now; fen), and the errors of
+ * `order.too-many-unpaid` (max) for members with too many orders waiting for payment, `ledger.insufficient` where the member has fewer
+ * points than offered, `draft-order.price-changed` where prices changed since they were shown (shown, now; fen), and the errors of
  * reserving (`stock.insufficient`).
  */
 export async function placeOrder(op: Operation, input: PlaceInput): Promise<PlacedOrder> {
   const { tx } = op;
-  const parties = await openOrder(op, input);
-  const priced = await priceInput({ db: tx, engine: op.engine }, input);
-  const receiver = parties.receiver ?? input.receiver ?? nobody;
+  const isTest = input.isTest ?? false;
+  const opened = openOrder(op, input);
+  const terms = opened.then(({ buyer }) => buyer?.terms ?? usualTerms);
+  const receiverOf = async (): Promise<Receiver> => (await opened).receiver ?? input.receiver ?? nobody;
+  const regionOf = async () => (await receiverOf()).receiverRegion;
+  const wanted = isTest ? { ...input, memberId: null } : input;
+  const reading = bothOf(opened, priceInput({ db: tx, engine: op.engine, terms }, wanted, regionOf));
+  const [[parties, priced]] = await bothOf(reading, requireFewUnpaid(op, wanted.memberId));
+  const receiver = await receiverOf();
   requirePlaceable({ ...input, receiver }, priced);
   const head = headOf({ ...input, orderNo: parties.orderNo, receiver }, priced, op);
   const event: EventDraft = {
@@ -62,8 +75,15 @@ export async function placeOrder(op: Operation, input: PlaceInput): Promise<Plac
   };
   const writing = { head, lines: priced.lines, event };
   const made = input.draft ? await rewriteDraft(op, input.draft, writing) : await insertOrder(op, writing);
-  await holdStock(op, made, priced);
-  await audit(tx, op, [
+  if (!isTest) await holdStock(op, { ...made, expiresAt: head.payExpireAt }, priced);
+  const { pointsUsed } = priced.price;
+  if (wanted.memberId !== null && pointsUsed > 0)
+    await holdPoints(op, {
+      memberId: wanted.memberId,
+      points: pointsUsed,
+      ref: { type: 'order', id: made.id, no: head.orderNo },
+    });
+  audit(tx, op, [
     { action: 'place', resource: 'sales/order', rowId: made.id, label: head.orderNo, after: auditedPart(head, priced) },
   ]);
   if (head.payableAmount > 0) return placedOf(made, head);
@@ -84,7 +104,7 @@ const placedOf = (
 });
 
 function requirePlaceable(input: PlaceInput & { readonly receiver: Receiver }, priced: Priced): void {
-  const { memberId, deliveryType, receiver, draft } = input;
+  const { memberId, deliveryType, receiver } = input;
   unwrap(
     mayPlace({
       status: 'draft',
@@ -101,17 +121,18 @@ function requirePlaceable(input: PlaceInput & { readonly receiver: Receiver }, p
   );
   const [issue] = priced.issues;
   if (issue) throw businessError({ errorCode: issue.errorCode, details: { ...issue.details, lineNo: issue.lineNo } });
-  if (draft) requireShownPrice(draft, priced);
+  requireShownPrice(input, priced);
 }
 
-/** The buyer pays the amount shown: a draft whose prices changed must be shown again first. */
-function requireShownPrice(draft: OrderRow, priced: Priced): void {
-  const moved = priced.lines.filter((line, place) => line.unitPrice !== draft.lines[place]?.unitPrice);
+/** The buyer pays the amount shown: what changed since must be shown again first. */
+function requireShownPrice({ draft, shownAmount }: PlaceInput, priced: Priced): void {
   const { payableAmount } = priced.price;
-  if (moved.length === 0 && payableAmount === draft.payableAmount) return;
+  const shown = draft?.payableAmount ?? shownAmount ?? payableAmount;
+  const moved = draft ? priced.lines.filter((line, place) => line.unitPrice !== draft.lines[place]?.unitPrice) : [];
+  if (moved.length === 0 && payableAmount === shown) return;
   throw businessError(
     reject('draft-order.price-changed', {
-      shown: draft.payableAmount,
+      shown,
       now: payableAmount,
       skuIds: moved.map(({ skuId }) => skuId),
     }),
@@ -130,11 +151,13 @@ function headOf(input: Opened, priced: Priced, { at, actor, engine }: Operation)
   return {
     orderNo: input.orderNo,
     origin: input.origin,
-    memberId: input.memberId,
-    addressId: input.addressId,
+    // A test shows up with no member; what the address says is copied.
+    ...(input.isTest ? { memberId: null, addressId: null } : { memberId: input.memberId, addressId: input.addressId }),
+    isTest: input.isTest ?? false,
     status,
     paymentStatus: paymentStatusOf({ status, payableAmount, paidAmount: 0, refundedAmount: 0 }),
     fulfillmentStatus: 'unfulfilled',
+    refundStatus: 'none',
     paymentMethod: null,
     holdReason: null,
     currency: 'CNY',
@@ -142,8 +165,12 @@ function headOf(input: Opened, priced: Priced, { at, actor, engine }: Operation)
     paidAmount: 0,
     refundedAmount: 0,
     ...input.receiver,
+    carrier: null,
+    trackingNos: null,
     buyerNote: input.buyerNote,
     staffNote: input.staffNote,
+    tags: [],
+    mentions: [],
     ownerId: actor.kind === 'staff' ? actor.id : null,
     placedAt: at,
     paidAt: null,
@@ -152,15 +179,20 @@ function headOf(input: Opened, priced: Priced, { at, actor, engine }: Operation)
     closedAt: null,
     closeReason: null,
     payExpireAt: at + payWithinMinutes * minuteMs,
+    autoConfirmAt: null,
+    archivedAt: null,
+    memberDeletedAt: null,
   };
 }
 
-async function holdStock(op: Operation, made: Written, priced: Priced): Promise<void> {
+type Holding = Written & { readonly expiresAt: number | null };
+
+async function holdStock(op: Operation, made: Holding, priced: Priced): Promise<void> {
   const held = priced.lines.flatMap(({ skuId, qty }, place) => {
     const refLineId = made.lineIds[place];
     return refLineId === undefined ? [] : [{ skuId, qty, refLineId }];
   });
-  await reserveStock(op.tx, held, stockReasonOf(made.id, op));
+  await reserveStock(op.tx, held, { ...stockReasonOf(made.id, op), expiresAt: made.expiresAt });
 }
 
 /** What the audit records of placing: buyer, items, amount, and every price agreed by hand. */

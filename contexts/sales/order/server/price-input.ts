@@ -4,14 +4,19 @@ import { badInput, type Engine, unwrap } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
 import { orderSettings } from '../order.settings.ts';
 import { priceOf } from '../price.domain.ts';
-import type { Price, PriceStep } from '../price-terms.domain.ts';
-import { freightOf, priceLineOf, lineRejections, type LineRejection, type RequestedLine } from '../sale.domain.ts';
+import { type MemberTerms, memberTermsOf, pointsTermsOf } from '@shopkeeper/member/server';
+import type { Price, PriceFreight, PriceStep } from '../price-terms.domain.ts';
+import { priceLineOf, lineRejections, type LineRejection, type RequestedLine } from '../sale.domain.ts';
+import { itemNamesOf } from '../order-summary.domain.ts';
+import { freightInput } from './freight-input.ts';
 import type { OrderHead, OrderLineHead } from './order-rows.ts';
 
 /** Where a basket is priced: in a transaction, with the settings in force. */
 interface Pricing {
   readonly db: Queryable;
   readonly engine: Engine;
+  /** The terms of the member, where they are being read anyway. */
+  readonly terms?: Promise<MemberTerms>;
 }
 
 /** The items to price; amounts are fen. `freight` null follows the products. */
@@ -20,6 +25,10 @@ export interface PriceInput {
   readonly deliveryType: 'express' | 'pickup' | 'virtual';
   readonly adjust: number;
   readonly freight: number | null;
+  /** Whose level applies. */
+  readonly memberId?: number | null;
+  /** The points that the buyer offers; at most so many are spent. */
+  readonly points?: number;
 }
 
 /** A priced basket: rows ready to be written, and what prevents selling them. */
@@ -50,22 +59,35 @@ const noPrice: Price = {
 
 /**
  * Prices a basket with the current data and settings. An empty one costs nothing. Throws 400 for a SKU that does not exist
- * (`lines.<n>.skuId`), 409 with the errors of `priceOf`.
+ * (`lines.<n>.skuId`), 409 with the errors of `priceOf`. `regionOf` is asked for the receiver's region where freight depends on it.
  */
-export async function priceInput({ db, engine }: Pricing, requested: PriceInput): Promise<Priced> {
+export async function priceInput(
+  pricing: Pricing,
+  requested: PriceInput,
+  regionOf: () => Promise<string | null>,
+): Promise<Priced> {
+  const { db, engine } = pricing;
   const { staffLimit: staffLimitBp } = engine.settings.read(orderSettings);
-  const sellables = await sellablesOf(db, [...new Set(requested.lines.map(({ skuId }) => skuId))]);
+  const [sellables, terms] = await Promise.all([
+    sellablesOf(db, [...new Set(requested.lines.map(({ skuId }) => skuId))]),
+    pricing.terms ?? memberTermsOf(db, requested.memberId ?? null),
+  ]);
   const found = requested.lines.map((line) => ({ line, sellable: sellables.get(line.skuId) }));
   const missing = found.flatMap(({ sellable }, place) =>
     sellable ? [] : [{ path: `lines.${place}.skuId`, rule: 'missing-reference' }],
   );
   if (missing.length > 0) throw badInput(missing);
   const known = found.flatMap(({ line, sellable }) => (sellable ? [{ line, sellable }] : []));
-  const price = requested.lines.length === 0 ? noPrice : unwrap(priceOf({ ...priceInputOf(requested, known), staffLimitBp }));
+  const { deliveryType } = requested;
+  const byHand = requested.freight ?? (terms.freeFreight ? 0 : null);
+  const { freight, issues } = await freightInput(db, { lines: known, deliveryType, byHand, regionOf });
+  const points = offeredPoints(engine, requested);
+  const input = { ...priceInputOf(requested, known, { terms, freight }), points, staffLimitBp };
+  const price = requested.lines.length === 0 ? noPrice : unwrap(priceOf(input));
   return {
     price,
     sellables,
-    issues: lineRejections(requested.lines, sellables),
+    issues: [...lineRejections(requested.lines, sellables), ...issues],
     staffLimitBp,
     lines: known.flatMap(({ line, sellable }, place) => {
       const priced = price.lines[place];
@@ -79,15 +101,20 @@ interface KnownLine {
   readonly sellable: Sellable;
 }
 
-const priceInputOf = (requested: PriceInput, known: readonly KnownLine[]) => ({
+/** The points that the buyer offers, under the rules in force; nobody's points pay nothing. */
+const offeredPoints = (engine: Engine, { points = 0, memberId = null }: PriceInput) =>
+  points > 0 && memberId !== null ? { offered: points, ...pointsTermsOf(engine) } : null;
+
+interface Conditions {
+  readonly terms: MemberTerms;
+  readonly freight: PriceFreight;
+}
+
+const priceInputOf = (requested: PriceInput, known: readonly KnownLine[], { terms, freight }: Conditions) => ({
   lines: known.map(({ line, sellable }) => priceLineOf(line, sellable)),
-  levelBp: 10_000,
+  levelBp: terms.discountBp,
   coupon: null,
-  points: null,
-  freight: freightOf(
-    known.map(({ sellable }) => sellable),
-    { deliveryType: requested.deliveryType, byHand: requested.freight },
-  ),
+  freight,
   taxBp: 0,
   adjust: requested.adjust,
   allowsZero: true,
@@ -110,6 +137,7 @@ function lineHead({ line, sellable, priced }: KnownLine & { readonly priced: Pri
     itemsAmount: priced.itemsAmount,
     discountAmount: priced.discountAmount,
     memberDiscountAmount: priced.memberDiscountAmount,
+    pointsAmount: priced.pointsAmount,
     freightAmount: priced.freightAmount,
     adjustAmount: priced.adjustAmount,
     payableAmount: priced.payableAmount,
@@ -126,6 +154,8 @@ export function pricedColumns({ price, lines }: Priced, requested: PriceInput) {
     itemsAmount: price.itemsAmount,
     discountAmount: price.discountAmount,
     memberDiscountAmount: price.memberDiscountAmount,
+    pointsAmount: price.pointsAmount,
+    pointsUsed: price.pointsUsed,
     adjustAmount: price.adjustAmount,
     freightAmount: price.freightAmount,
     freightByHand: requested.freight !== null,
@@ -134,6 +164,7 @@ export function pricedColumns({ price, lines }: Priced, requested: PriceInput) {
     itemCount: lines.reduce((sum, { qty }) => sum + qty, 0),
     coverImage: first?.image ?? null,
     coverName: first?.name ?? null,
+    itemNames: itemNamesOf(lines),
     deliveryType: requested.deliveryType,
   } as const satisfies Partial<OrderHead>;
 }

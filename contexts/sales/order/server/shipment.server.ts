@@ -1,5 +1,5 @@
 import { defineServerModule } from '@shopkeeper/crud';
-import { on, systemWithin, tryTransition } from '@shopkeeper/crud/lifecycle';
+import { on, type Operation, systemWithin, tryTransition } from '@shopkeeper/crud/lifecycle';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { lockOrder } from '@shopkeeper/platform/server';
 import { and, asc, eq } from 'drizzle-orm';
@@ -17,13 +17,15 @@ const sentOf = typedQuery<{ orderId: number }>()('sales_shipments_sent', (db, { 
     .orderBy(asc(s.id)),
 );
 
+async function deliverAll(op: Operation, { row }: { readonly row: { readonly id: number } }): Promise<void> {
+  for (const { id } of await sentOf(op.tx, { orderId: row.id }))
+    await tryTransition(systemWithin(op, 'sales.order.confirm'), shipment.transitions.deliver, { id });
+}
+
 export const shipmentServer = defineServerModule(shipment, {
   lifecycle: { effects: { deliver: async (op, { to }) => to.delivered({ deliveredAt: op.at }) } },
   reactions: [
     /** Whoever confirms receipt of an order has received what was sent of it. */
-    on(order.transitions.confirm, lockOrder.document, async (op, { row }) => {
-      for (const { id } of await sentOf(op.tx, { orderId: row.id }))
-        await tryTransition(systemWithin(op, 'sales.order.confirm'), shipment.transitions.deliver, { id });
-    }),
+    on(order.transitions.confirm, lockOrder.document, deliverAll, { alsoForTests: true }),
   ],
 });

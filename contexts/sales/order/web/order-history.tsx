@@ -1,13 +1,17 @@
 import type { StatusColor } from '@shopkeeper/resource/fields';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
-import { Section, Timeline } from '@shopkeeper/admin-ui/detail';
+import { allowedIn, noLabels, type WireRow } from '@shopkeeper/admin-ui';
+import { CopyButton, FieldValue, Section, Timeline } from '@shopkeeper/admin-ui/detail';
 import { MoneyText, TimeText } from '@shopkeeper/ui';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { RowOf } from '@shopkeeper/resource';
 import type { payment } from '../payment.resource.ts';
-import type { OrderEvent } from '../order-records.domain.ts';
-import type { shipment } from '../shipment.resource.ts';
+import type { OrderEvent, OrderRecords } from '../order-records.domain.ts';
+import { shipment } from '../shipment.resource.ts';
+import { ShipmentTrack } from '../../tracking/web/shipment-track.tsx';
+import { CommentText, OrderComment } from './order-comment.tsx';
 
 const statusColors: Readonly<Partial<Record<OrderEvent['type'], StatusColor>>> = {
   place: 'warn',
@@ -20,12 +24,22 @@ const statusColors: Readonly<Partial<Record<OrderEvent['type'], StatusColor>>> =
   expire: 'idle',
   refund: 'bad',
   hold: 'warn',
+  unship: 'warn',
+  rejectAsRisk: 'bad',
+  changePrice: 'warn',
+  amend: 'warn',
+  applyAmendment: 'ok',
 };
 
-const amounts = ['payableAmount', 'amount'];
+const amounts = ['payableAmount', 'beforeAmount', 'amount'];
 
-/** The timeline, newest first. */
-export function OrderTimeline({ events }: { readonly events: readonly OrderEvent[] }) {
+interface OrderTimelineProps extends Pick<OrderRecords, 'events' | 'staff'> {
+  /** The row with its `allowed`. */
+  readonly row: WireRow;
+}
+
+/** The timeline, newest first, below a field for comments of staff. */
+export function OrderTimeline({ events, staff, row }: OrderTimelineProps) {
   const text = useText('order');
   const { moneyText } = useFormatters();
   const shownParams = ({ data }: OrderEvent) =>
@@ -40,12 +54,20 @@ export function OrderTimeline({ events }: { readonly events: readonly OrderEvent
   const entries = events.toReversed().map((event) => ({
     id: event.id,
     at: event.at,
-    title: text(`text.event.${event.type}`, { trackingNo: '', reason: '', note: '', ...shownParams(event) }),
+    title: text(`text.event.${event.data['state'] === 'requested' ? 'amendRequested' : event.type}`, {
+      trackingNo: '',
+      reason: '',
+      note: '',
+      ...shownParams(event),
+      count: Number(event.data['qty'] ?? 0),
+    }),
+    ...(event.type === 'comment' ? { details: <CommentText comment={String(event.data['comment'] ?? '')} staff={staff} /> } : {}),
     by: event.audience === 'system' ? text('text.system') : event.actorName,
     tone: statusColors[event.type] ?? ('idle' as const),
   }));
   return (
     <Section title={text('text.events')}>
+      {allowedIn(row)['comment'] === true && <OrderComment row={row} />}
       <Timeline entries={entries} />
     </Section>
   );
@@ -56,12 +78,15 @@ export function OrderDocuments({
   shipments,
   payments,
   lineNames,
+  voids,
 }: {
   /** Null for readers who may not see shipments. */
   readonly shipments: readonly RowOf<typeof shipment>[] | null;
   /** Null for readers who may not see payments. */
   readonly payments: readonly RowOf<typeof payment>[] | null;
   readonly lineNames: ReadonlyMap<number, string>;
+  /** Asks to void a shipment; null where nobody may. */
+  readonly voids: ((shipmentId: number) => void) | null;
 }) {
   const text = useText('order');
   const by = ({ actorName }: { readonly actorName: string }) => (actorName === 'system' ? text('text.system') : actorName);
@@ -73,11 +98,21 @@ export function OrderDocuments({
             {shipments.map((one) => (
               <Stack as="li" key={one.id} gap={2} padding="8px 0">
                 <Head at={one.shippedAt} by={by(one)}>
-                  <b>{one.carrier}</b> {one.trackingNo}
+                  <b>{one.carrier}</b> {one.trackingNo}{' '}
+                  {one.trackingNo && <CopyButton value={one.trackingNo} label={text('text.tracking')} />}{' '}
+                  {one.status !== 'shipped' && (
+                    <FieldValue resource={shipment} name="status" value={one.status} labels={noLabels} />
+                  )}
+                  {one.status === 'shipped' && voids && (
+                    <Button size="small" type="link" danger onClick={() => voids(one.id)}>
+                      {text('transition.unship')}
+                    </Button>
+                  )}
                 </Head>
                 <Text as="p" color="secondary" size={13}>
                   {one.lines.map((line) => `${lineNames.get(line.orderLineId) ?? ''} ×${line.qty}`).join(' · ')}
                 </Text>
+                {one.trackingNo && <ShipmentTrack shipmentId={one.id} />}
               </Stack>
             ))}
           </Stack>
@@ -93,7 +128,7 @@ export function OrderDocuments({
                   <MoneyText fen={one.amount} />
                 </Head>
                 <Text as="p" color="secondary" size={13}>
-                  {one.paymentNo} {one.reference}
+                  {one.paymentNo} <CopyButton value={one.paymentNo} label={text('text.paymentNo')} /> {one.reference}
                 </Text>
               </Stack>
             ))}

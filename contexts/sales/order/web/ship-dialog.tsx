@@ -1,16 +1,23 @@
 import type { RowOf } from '@shopkeeper/resource';
+import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
 import { Thumbnail } from '@shopkeeper/shell/pages';
 import { useText } from '@shopkeeper/ui/i18n';
-import { Columns, Stack, Text } from '@shopkeeper/ui/layout';
+import { Columns, Panel, Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
 import { PageModal, useDetail, useReferences, useRowTransition } from '@shopkeeper/admin-ui';
 import { IssueSummary, useForm } from '@shopkeeper/admin-ui/form';
 import { type RowDialogProps } from '@shopkeeper/admin-ui/list';
-import { AutoComplete, Input, InputNumber, Skeleton } from 'antd';
+import { CopyButton } from '@shopkeeper/admin-ui/detail';
+import { Input, InputNumber, Skeleton } from 'antd';
 import { carrier } from '../../carrier/carrier.resource.ts';
 import { order } from '../order.resource.ts';
 import { fulfillable } from '../shipment.domain.ts';
+import { CarrierInput, rememberCarrier, useLastCarrier } from './carrier-input.tsx';
+import { useAddressText } from './order-people.tsx';
+import './order.css';
 
 type Line = RowOf<typeof order>['lines'][number];
+
+const fields = order.transitions.ship.input ?? {};
 
 interface PiecesProps {
   readonly lines: readonly Line[];
@@ -49,23 +56,68 @@ function Pieces({ lines, parts, set }: PiecesProps) {
 /** Ships all or part of an order: the remaining quantities are proposed, each line can be lowered. */
 export function ShipDialog({ row, onClose }: RowDialogProps) {
   const { data } = useDetail(order, row.id);
-  if (!data) {
+  const lastCarrier = useLastCarrier();
+  if (!data || lastCarrier === null) {
     return (
       <PageModal footer={null} onCancel={onClose}>
         <Skeleton active />
       </PageModal>
     );
   }
-  return <ShipForm key={data.version} row={data} onClose={onClose} />;
+  return <ShipForm key={data.version} row={data} lastCarrier={lastCarrier} onClose={onClose} />;
 }
 
-function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose(): void }) {
+/** Where the shipment goes, and what buyer and staff noted about it. */
+function Destination({ row }: { readonly row: RowOf<typeof order> }) {
+  const text = useText('order');
+  const address = useAddressText(row);
+  const contact = [row.receiverName, row.receiverMobile].filter(Boolean).join(' ');
+  return (
+    <Stack gap={8} margin="0 0 16px">
+      {row.deliveryType === 'express' && (
+        <Panel as="div" padding="10px 14px" aria-label={text('text.receiver')} role="group">
+          <Toolbar gap={8} end={<CopyButton value={`${contact} ${address}`} label={text('text.receiver')} />}>
+            <b>{contact}</b>
+          </Toolbar>
+          <Text as="p" color="secondary">
+            {address}
+          </Text>
+        </Panel>
+      )}
+      {row.buyerNote && (
+        <p className="order-buyer-note">
+          <Text as="small" color="muted" block>
+            {text('field.buyerNote')}
+          </Text>
+          {row.buyerNote}
+        </p>
+      )}
+      {row.staffNote && (
+        <Text as="p" color="secondary" size={13}>
+          {text('field.staffNote')}: {row.staffNote}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface ShipFormProps {
+  readonly row: RowOf<typeof order>;
+  readonly lastCarrier: string;
+  onClose(): void;
+}
+
+function ShipForm({ row, lastCarrier, onClose }: ShipFormProps) {
   const text = useText('order');
   const open = row.lines.filter((line) => fulfillable(line) > 0);
   const form = useForm({
     resource: order,
-    fields: order.transitions.ship.input ?? {},
-    first: () => ({ carrier: '', trackingNo: '', parts: open.map((line) => ({ lineId: line.id, qty: fulfillable(line) })) }),
+    fields,
+    first: () => ({
+      carrier: lastCarrier,
+      trackingNo: '',
+      parts: open.map((line) => ({ lineId: line.id, qty: fulfillable(line) })),
+    }),
   });
   const { move: transition } = useRowTransition(order, 'ship');
   const { choices: carriers } = useReferences(carrier, { term: '', isReady: true });
@@ -79,7 +131,11 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
       trackingNo: trackingNo === '' ? null : trackingNo,
       parts: parts.filter((part) => part.qty > 0),
     };
-    if (await form.run(() => transition(row, input))) onClose();
+    const { issues = [] } = checkWith(objectSchema(fields), input);
+    form.show(issues);
+    if (issues.length > 0 || !(await form.run(() => transition(row, input)))) return;
+    rememberCarrier(input.carrier);
+    onClose();
   }
 
   return (
@@ -100,18 +156,18 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
           void ship();
         }}
       >
+        <Destination row={row} />
         <IssueSummary form={form} titleOf={(path) => text(`input.ship.${path.split('.')[0] ?? ''}`)} />
         <Columns of={2} narrowOn="phone" gap={12}>
           <label className="rs-field" htmlFor={form.idOf('carrier')}>
             <span className="rs-label">{text('input.ship.carrier')}</span>
-            <AutoComplete
+            <CarrierInput
               id={form.idOf('carrier')}
-              autoFocus
-              options={carriers.map(({ label }) => ({ value: label }))}
-              filterOption
+              autoFocus={lastCarrier === ''}
+              carriers={carriers}
               value={String(form.draft.carrier ?? '')}
               status={form.issues.has('carrier') ? 'error' : ''}
-              onChange={(carrier: string) => form.set('carrier', carrier)}
+              onChange={(carrier) => form.set('carrier', carrier)}
             />
             <small className="rs-issue" role="alert">
               {form.issues.get('carrier')}
@@ -121,6 +177,8 @@ function ShipForm({ row, onClose }: { readonly row: RowOf<typeof order>; onClose
             <span className="rs-label">{text('input.ship.trackingNo')}</span>
             <Input
               id={form.idOf('trackingNo')}
+              autoFocus={lastCarrier !== ''}
+              data-first={lastCarrier === '' ? undefined : true}
               value={String(form.draft.trackingNo ?? '')}
               status={form.issues.has('trackingNo') ? 'error' : ''}
               onChange={(event) => form.set('trackingNo', event.target.value)}

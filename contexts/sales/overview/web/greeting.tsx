@@ -1,4 +1,5 @@
 import { useMemberSession } from '@shopkeeper/api-client/session';
+import { PageLink } from '@shopkeeper/shell';
 import { useGreetingOf } from '@shopkeeper/shell/pages';
 import { MoneyText, TimeText, useNow } from '@shopkeeper/ui';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
@@ -30,9 +31,23 @@ export function Greeting() {
           labelSize={13}
           size={24}
           label={text('text.balance')}
-          value={<MoneyText fen={person.money} />}
+          value={
+            <PageLink className="ly-link" to="/user/balance">
+              <MoneyText fen={person.money} />
+            </PageLink>
+          }
         />
-        <Stat className="overview-stat" labelSize={13} size={24} label={text('text.points')} value={number(person.score)} />
+        <Stat
+          className="overview-stat"
+          labelSize={13}
+          size={24}
+          label={text('text.points')}
+          value={
+            <PageLink className="ly-link" to="/user/integral">
+              {number(person.score)}
+            </PageLink>
+          }
+        />
       </Columns>
     </section>
   );

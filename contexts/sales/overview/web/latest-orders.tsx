@@ -35,7 +35,7 @@ function Orders() {
     <Stack as="ul" gap={12}>
       {rows.slice(0, latest).map((order) => (
         <li key={order.id}>
-          <OrderCard order={order} />
+          <OrderCard order={order} renew={retry} />
         </li>
       ))}
     </Stack>

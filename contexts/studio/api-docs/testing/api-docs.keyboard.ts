@@ -10,7 +10,7 @@ export const keyboard: Jobs = {
     run: async ({ page }) => {
       const docs = shown(page, '/admin/studio/api-docs');
       await tabTo(docs.getByLabel(apiWords['text.search']));
-      await page.keyboard.type('/admin/sales/order/ship');
+      await page.keyboard.type('/admin/sales/order/unship');
       const calls = docs.locator('.opblock');
       await expect(calls).toHaveCount(1);
       await press(calls.locator('.opblock-summary-control'));

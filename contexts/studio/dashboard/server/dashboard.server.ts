@@ -2,38 +2,69 @@ import { pagePermissionOf } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { definePageModule } from '@shopkeeper/crud';
-import { bestSellers, ordersByStatus } from '@shopkeeper/sales/server';
+import { bestSellers } from '@shopkeeper/sales/server';
 import { defineRoute, timeZoneOf } from '@shopkeeper/server';
-import { changeOf, grainOf, grainsOf, periodOf, previousOf, spans, type Span } from '../dashboard.domain.ts';
+import {
+  changeOf,
+  grainOf,
+  grainsOf,
+  type Period,
+  periodOf,
+  periodOfDays,
+  previousOf,
+  spans,
+  type Span,
+} from '../dashboard.domain.ts';
 import { dashboardPage } from '../dashboard.page.ts';
-import { type MetricKey, overviewReply } from '../overview.domain.ts';
+import { bestSellersReply, type MetricKey, overviewReply, type Ranking, rankings } from '../overview.domain.ts';
 import { drillOf, metricsOf } from './metrics.ts';
-import { paidByNamedProvince, todosOf } from './panels.ts';
+import { panelsOf, todosOf } from './panels.ts';
 
-const options = objectSchema({ span: f.choice({ values: spans, default: 'days30' }) });
+/** A span up to today, or the days from `from` to `to`. */
+interface Options {
+  readonly span: Span;
+  readonly from?: string | null;
+  readonly to?: string | null;
+}
+
+const range = {
+  span: f.choice({ values: spans, default: 'days30' }),
+  from: f.date({ optional: true }),
+  to: f.date({ optional: true }),
+};
+const options = objectSchema(range);
+const rankingOptions = objectSchema({ ...range, by: f.choice({ values: rankings, default: 'amount' }) });
 const money: readonly MetricKey[] = ['gmv', 'paidAmount', 'averageOrder'];
+const isChosen = ({ from, to }: Options): boolean => Boolean(from && to);
+const rule = { kind: 'permission', permissions: [pagePermissionOf(dashboardPage, 'index')] } as const;
+
+/** How many best sellers the dashboard shows, and how many the list of all has at most. */
+const fewProducts = 8;
+const manyProducts = 200;
+
+function periodFor({ span, from, to }: Options, at: number, zone: string): Period {
+  return from && to ? periodOfDays({ from, to }, zone) : periodOf(span, at, zone);
+}
 
 export const dashboardServer = definePageModule(dashboardPage, {
   routes: [
-    defineRoute<{ span: Span }, typeof overviewReply>({
+    defineRoute<Options, typeof overviewReply>({
       method: 'POST',
       path: '/admin/studio/dashboard/overview',
-      rule: { kind: 'permission', permissions: [pagePermissionOf(dashboardPage, 'index')] },
+      rule,
       idempotency: 'none',
       input: options,
       reply: overviewReply,
       /** Returns metrics with comparison and drill-down, to-dos, best sellers, orders by status, and payments by province. */
-      async handle({ db, at, engine }, { span }) {
+      async handle({ db, at, engine }, given) {
         const zone = timeZoneOf(engine.clock);
-        const period = periodOf(span, at, zone);
+        const period = periodFor(given, at, zone);
         const previous = previousOf(period, zone);
-        const [now, before, todos, products, statuses, provinces] = await Promise.all([
+        const [now, before, todos, panels] = await Promise.all([
           metricsOf(db, period, zone),
           metricsOf(db, previous, zone),
           todosOf(db),
-          bestSellers(db, period),
-          ordersByStatus(db, period),
-          paidByNamedProvince(db, period),
+          panelsOf(db, period, fewProducts),
         ]);
         const metrics = (Object.keys(now) as MetricKey[]).map((key) => ({
           key,
@@ -46,7 +77,7 @@ export const dashboardServer = definePageModule(dashboardPage, {
           drill: drillOf(key, period),
         }));
         return {
-          span,
+          span: isChosen(given) ? null : given.span,
           at,
           period,
           previous,
@@ -54,10 +85,21 @@ export const dashboardServer = definePageModule(dashboardPage, {
           grains: grainsOf(period, zone),
           todos,
           metrics,
-          products,
-          statuses,
-          provinces,
+          ...panels,
         };
+      },
+    }),
+    defineRoute<Options & { readonly by: Ranking }, typeof bestSellersReply>({
+      method: 'POST',
+      path: '/admin/studio/dashboard/best-sellers',
+      rule,
+      idempotency: 'none',
+      input: rankingOptions,
+      reply: bestSellersReply,
+      /** Returns up to 200 best sellers of a period, by amount or by quantity. */
+      async handle({ db, at, engine }, given) {
+        const period = periodFor(given, at, timeZoneOf(engine.clock));
+        return { products: await bestSellers(db, period, { by: given.by, limit: manyProducts }) };
       },
     }),
   ],

@@ -1,10 +1,19 @@
-import { countShortages } from '@shopkeeper/catalog/server';
+import { categoriesOf, countShortages } from '@shopkeeper/catalog/server';
 import type { Leaf } from '@shopkeeper/resource/query';
-import { countOrdersIn, paidByProvince } from '@shopkeeper/sales/server';
+import {
+  bestSellers,
+  countOrdersIn,
+  ordersByStatus,
+  paidByCustomer,
+  paidByMethod,
+  paidByOrigin,
+  paidByProvince,
+  type SoldProduct,
+} from '@shopkeeper/sales/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { regionNames } from '@shopkeeper/server/files';
 import type { Period } from '../dashboard.domain.ts';
-import type { Drill, Overview, Todo } from '../overview.domain.ts';
+import { type Drill, type Overview, soldByCategory, type Todo } from '../overview.domain.ts';
 
 /** Counts what needs attention now, each with the list that shows it. Counted up to 10,000. */
 export async function todosOf(db: Queryable): Promise<Todo[]> {
@@ -30,11 +39,41 @@ export async function todosOf(db: Queryable): Promise<Todo[]> {
 }
 
 /** Returns the provinces with the highest amount in the orders paid in a period, by name; one that is unknown has an empty name. */
-export async function paidByNamedProvince(db: Queryable, period: Period): Promise<Overview['provinces']> {
+async function paidByNamedProvince(db: Queryable, period: Period): Promise<Overview['provinces']> {
   const found = await paidByProvince(db, period);
   const names = await regionNames(
     db,
     found.map(({ code }) => code),
   );
   return found.map(({ code, amount, orders }) => ({ name: names.get(code) ?? '', amount, orders }));
+}
+
+/** How many products are added up by category; what the others sold is too little to matter. */
+const mostProducts = 10_000;
+const mostCategories = 8;
+
+async function bestCategories(db: Queryable, sold: readonly SoldProduct[]): Promise<Overview['categories']> {
+  const found = await categoriesOf(
+    db,
+    sold.map(({ productId }) => productId),
+  );
+  return soldByCategory(sold, found).slice(0, mostCategories);
+}
+
+type Panels = Pick<Overview, 'products' | 'statuses' | 'provinces' | 'origins' | 'paymentMethods' | 'customers' | 'categories'>;
+
+/** Reads the lists below the metrics: best sellers, states, provinces, channels, payment methods, customers and categories. */
+export async function panelsOf(db: Queryable, period: Period, limit: number): Promise<Panels> {
+  const [sold, qty, statuses, provinces, origins, paymentMethods, customers] = await Promise.all([
+    bestSellers(db, period, { by: 'amount', limit: mostProducts }),
+    bestSellers(db, period, { by: 'qty', limit }),
+    ordersByStatus(db, period),
+    paidByNamedProvince(db, period),
+    paidByOrigin(db, period),
+    paidByMethod(db, period),
+    paidByCustomer(db, period),
+  ]);
+  const products = { amount: sold.slice(0, limit), qty };
+  const categories = await bestCategories(db, sold);
+  return { products, statuses, provinces, origins, paymentMethods, customers, categories };
 }

@@ -1,17 +1,19 @@
-import { PageLink, usePageSearch } from '@shopkeeper/shell';
+import { PageLink } from '@shopkeeper/shell';
 import { useGreeting } from '@shopkeeper/shell/pages';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Columns, Panel, Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
 import { ChevronRight, CreditCard, PackageMinus, PackageOpen, PackageX, Truck, type LucideIcon } from '@shopkeeper/ui/icons';
 import { ErrorState } from '@shopkeeper/admin-ui';
 import { listAddress } from '@shopkeeper/admin-ui/list';
-import { Segmented, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
-import { spans, type Span } from '../dashboard.domain.ts';
 import { StatCard } from './stat-card.tsx';
 import type { Overview } from '../overview.domain.ts';
+import { BestSellers } from './best-sellers.tsx';
+import { BestCategories, Customers } from './customer-panels.tsx';
 import { useOverview } from './overview.ts';
-import { BestSellers, OrderStates, Provinces } from './rank-panels.tsx';
+import { PeriodChoice, useRange } from './period-choice.tsx';
+import { OrderStates, Provinces, SalesShares } from './rank-panels.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import './dashboard.css';
 
@@ -65,29 +67,15 @@ function Loading() {
   );
 }
 
-const isSpan = (text: string | null): text is Span => spans.some((span) => span === text);
-
 /** To-dos, the shop's metrics, and the rows behind them. The period is stored in the URL. */
 export function DashboardScreen() {
-  const text = useText('dashboard');
   const [openedAt] = useState(() => Date.now());
   const greeting = useGreeting(openedAt);
-  const [search, setSearch] = usePageSearch();
-  const spanParam = search.get('span');
-  const span = isSpan(spanParam) ? spanParam : 'days30';
-  const { data, error, refetch } = useOverview(span);
+  const range = useRange();
+  const { data, error, refetch } = useOverview(range);
   return (
     <Stack gap={14} className="dashboard">
-      <Toolbar
-        as="header"
-        end={
-          <Segmented
-            value={span}
-            options={spans.map((value) => ({ value, label: text(`text.span.${value}`) }))}
-            onChange={(value) => setSearch(new URLSearchParams({ span: value }), { replace: true })}
-          />
-        }
-      >
+      <Toolbar as="header" end={<PeriodChoice range={range} />}>
         <h1>{greeting}</h1>
       </Toolbar>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
@@ -95,18 +83,22 @@ export function DashboardScreen() {
       {data && (
         <>
           <Todos overview={data} />
-          <Columns of={3} narrowOn="phone" gap={14}>
+          <Columns of={3} narrowOn="phone" narrow={2} gap={14} className="dashboard-stats">
             {data.metrics.map((metric) => (
-              <StatCard key={metric.key} metric={metric} />
+              <StatCard key={metric.key} metric={metric} previous={data.previous} />
             ))}
           </Columns>
           <Columns of="minmax(0, 2fr) minmax(0, 1fr)" narrowOn="tablet" gap={14}>
             <TrendPanel overview={data} />
-            <BestSellers overview={data} />
+            <BestSellers overview={data} range={range} />
           </Columns>
           <Columns of={2} narrowOn="tablet" gap={14}>
             <OrderStates overview={data} />
+            <Customers overview={data} />
+            <BestCategories overview={data} />
             <Provinces overview={data} />
+            <SalesShares overview={data} of="origin" shares={data.origins} />
+            <SalesShares overview={data} of="paymentMethod" shares={data.paymentMethods} />
           </Columns>
         </>
       )}

@@ -1,5 +1,4 @@
 import { PageLink } from '@shopkeeper/shell';
-import { Thumbnail } from '@shopkeeper/shell/pages';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Columns, Panel, Stack, Text } from '@shopkeeper/ui/layout';
 import { StatusTag } from '@shopkeeper/admin-ui/detail';
@@ -7,57 +6,15 @@ import { listAddress } from '@shopkeeper/admin-ui/list';
 import { MoneyText } from '@shopkeeper/ui';
 import { order } from '@shopkeeper/sales';
 import type { StatusColor } from '@shopkeeper/resource/fields';
-import type { Overview } from '../overview.domain.ts';
+import { type Overview, paidShareOf } from '../overview.domain.ts';
+import { shareOf } from './share-of.ts';
 
-const share = (value: number, top: number): string => `${top === 0 ? 0 : Math.round((value / top) * 100)}%`;
-
-/** The best sellers: picture, name, amount and quantity, and a bar for the amount relative to the first. */
-export function BestSellers({ overview }: { readonly overview: Overview }) {
-  const text = useText('dashboard');
-  const top = overview.products[0]?.amount ?? 0;
-  return (
-    <Panel title={text('text.bestSellers')} padding="14px 16px">
-      {overview.products.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
-      <Stack as="ol" gap={10}>
-        {overview.products.slice(0, 6).map((one, place) => (
-          <Columns
-            as="li"
-            key={one.productId}
-            of="14px 28px minmax(0, 1fr) auto"
-            gap={10}
-            align="center"
-            className="dashboard-line"
-          >
-            <Text as="b" numeric weight={place < 3 ? 600 : 500} color={place < 3 ? 'accent' : 'muted'}>
-              {place + 1}
-            </Text>
-            <Thumbnail src={one.image} size={28} />
-            <Stack gap={2}>
-              <Text ellipsis>
-                <PageLink className="ly-quiet-link" to={`/admin/catalog/product/${one.productId}`}>
-                  {one.name}
-                </PageLink>
-              </Text>
-              <u className="thin" style={{ width: share(one.amount, top) }} />
-            </Stack>
-            <Stack align="end">
-              <MoneyText fen={one.amount} />
-              <Text as="small" color="muted" size={12} numeric>
-                {text('text.sold', { qty: one.qty })}
-              </Text>
-            </Stack>
-          </Columns>
-        ))}
-      </Stack>
-    </Panel>
-  );
-}
-
-/** The orders of the period by current status; each status links to its orders. */
+/** The orders placed in the period by current status, each with a link to its orders, and the share that was paid. */
 export function OrderStates({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
   const orderText = useText('order');
-  const { number } = useFormatters();
+  const { number, ratio } = useFormatters();
+  const paidShare = paidShareOf(overview.statuses);
   const statusColors: Readonly<Record<string, StatusColor | undefined>> = order.ownFields.status.options.statusColors ?? {};
   const top = Math.max(...overview.statuses.map(({ count }) => count), 1);
   return (
@@ -67,7 +24,7 @@ export function OrderStates({ overview }: { readonly overview: Overview }) {
         {overview.statuses.map(({ status, count }) => (
           <Columns as="li" key={status} of="110px minmax(0, 1fr) auto" gap={12} align="center" className="dashboard-line">
             <StatusTag tone={statusColors[status] ?? 'idle'}>{orderText(`choice.status.${status}`)}</StatusTag>
-            <u style={{ width: share(count, top) }} />
+            <u style={{ width: shareOf(count, top) }} />
             <PageLink
               className="ly-quiet-link"
               to={listAddress('/admin/sales/order', [
@@ -80,6 +37,55 @@ export function OrderStates({ overview }: { readonly overview: Overview }) {
           </Columns>
         ))}
       </Stack>
+      {paidShare !== null && (
+        <Stack row justify="space-between" className="dashboard-line">
+          <Text color="muted">{text('text.paidShare')}</Text>
+          <Text numeric>{ratio(Math.round(paidShare / 10) * 10)}</Text>
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+interface SalesSharesProps {
+  readonly overview: Overview;
+  /** The field of orders that divides them. */
+  readonly of: 'origin' | 'paymentMethod';
+  readonly shares: Overview['origins'];
+}
+
+/** The paid amounts by channel or payment method; each links to its orders. Below them what was refunded of all. */
+export function SalesShares({ overview: { period }, of, shares }: SalesSharesProps) {
+  const text = useText('dashboard');
+  const orderText = useText('order');
+  const top = shares[0]?.amount ?? 0;
+  const refunded = shares.reduce((sum, one) => sum + one.refunded, 0);
+  return (
+    <Panel title={text(`text.by.${of}`)} padding="14px 16px">
+      {shares.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
+      <Stack as="ul">
+        {shares.map(({ value, amount }) => (
+          <Columns as="li" key={value} of="110px minmax(0, 1fr) auto" gap={12} align="center" className="dashboard-line">
+            <Text ellipsis>{value === '' ? text('text.unknown') : orderText(`choice.${of}.${value}`)}</Text>
+            <u style={{ width: shareOf(amount, top) }} />
+            <PageLink
+              className="ly-quiet-link"
+              to={listAddress('/admin/sales/order', [
+                value === '' ? { field: of, op: 'isNull', value: null } : { field: of, op: 'in', value: [value] },
+                { field: 'paidAt', op: 'between', value: [period.from, period.to - 1] },
+              ])}
+            >
+              <MoneyText fen={amount} />
+            </PageLink>
+          </Columns>
+        ))}
+      </Stack>
+      {refunded > 0 && (
+        <Stack row justify="space-between" className="dashboard-line">
+          <Text color="muted">{text('text.refunded')}</Text>
+          <MoneyText fen={-refunded} />
+        </Stack>
+      )}
     </Panel>
   );
 }
@@ -95,7 +101,7 @@ export function Provinces({ overview }: { readonly overview: Overview }) {
         {overview.provinces.slice(0, 8).map(({ name, amount }) => (
           <Columns as="li" key={name} of="110px minmax(0, 1fr) auto" gap={12} align="center" className="dashboard-line">
             <span>{name}</span>
-            <u style={{ width: share(amount, top) }} />
+            <u style={{ width: shareOf(amount, top) }} />
             <MoneyText fen={amount} />
           </Columns>
         ))}

@@ -6,26 +6,49 @@ import { ArrowDownRight, ArrowUpRight } from '@shopkeeper/ui/icons';
 import { listAddress } from '@shopkeeper/admin-ui/list';
 import { MoneyText } from '@shopkeeper/ui';
 import { Tooltip } from 'antd';
+import { daysIn, type Period } from '../dashboard.domain.ts';
 import type { Metric } from '../overview.domain.ts';
 
-function Change({ changeBp }: { readonly changeBp: number | null }) {
+interface ChangeProps {
+  readonly metric: Metric;
+  readonly previous: Period;
+}
+
+/** The change from the previous period, whose days are in the tooltip. */
+function Change({ metric: { changeBp }, previous }: ChangeProps) {
   const text = useText('dashboard');
   const { ratio } = useFormatters();
-  if (changeBp === null) return text('text.new');
-  const isDown = changeBp < 0;
+  const { from, to } = daysIn(previous);
+  const days = from === to ? from : `${from} – ${to}`;
+  const isDown = (changeBp ?? 0) < 0;
   const Arrow = isDown ? ArrowDownRight : ArrowUpRight;
   return (
-    <Text color={isDown ? 'bad' : 'ok'} numeric margin="0 4px 0 0">
-      <Stack as="span" row inline gap={3}>
-        <Arrow size={14} aria-hidden />
-        {ratio(Math.abs(changeBp))}
-      </Stack>
+    <Text as="p" color="muted" size={13} title={days}>
+      {changeBp === null ? (
+        text('text.noneBefore')
+      ) : (
+        <>
+          <Text color={isDown ? 'bad' : 'ok'} numeric margin="0 4px 0 0">
+            <Stack as="span" row inline gap={3}>
+              <Arrow size={14} aria-hidden />
+              {ratio(rounded(Math.abs(changeBp)))}
+            </Stack>
+          </Text>{' '}
+          {text('text.compared')}
+        </>
+      )}
     </Text>
   );
 }
 
+/** To tenths of a per cent, and above 100 % to whole ones, in basis points. */
+const rounded = (basisPoints: number): number => {
+  const step = basisPoints < 10_000 ? 10 : 100;
+  return Math.round(basisPoints / step) * step;
+};
+
 /** One metric with comparison, sparkline and definition; links to the rows that add up to it. */
-export function StatCard({ metric }: { readonly metric: Metric }) {
+export function StatCard({ metric, previous }: ChangeProps) {
   const text = useText('dashboard');
   const { number } = useFormatters();
   return (
@@ -51,9 +74,7 @@ export function StatCard({ metric }: { readonly metric: Metric }) {
       >
         {metric.unit === 'money' ? <MoneyText fen={metric.value} /> : number(metric.value)}
       </PageLink>
-      <Text as="p" color="muted" size={13}>
-        <Change changeBp={metric.changeBp} /> {text('text.compared')}
-      </Text>
+      <Change metric={metric} previous={previous} />
     </Panel>
   );
 }

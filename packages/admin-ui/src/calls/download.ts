@@ -1,4 +1,4 @@
-import { ApiError, apiUrl, call, errorData } from '@shopkeeper/api-client';
+import { ApiError, apiUrl, errorData, read } from '@shopkeeper/api-client';
 import { currentLanguage } from '@shopkeeper/ui/i18n';
 import { useAdminSession } from '@shopkeeper/api-client/session';
 
@@ -10,7 +10,7 @@ export async function download(path: string, body: unknown, fallbackName: string
   const first = await ask(path, body);
   // An ordinary call renews the expired token; then the file is requested once more.
   if (first.headers.get('token-expired') === '1')
-    await call('/admin/Index/index', undefined, { method: 'GET', showError: false });
+    await read('/admin/Index/index', undefined, { method: 'GET', showError: false });
   const answer = first.headers.get('token-expired') === '1' ? await ask(path, body) : first;
   if (answer.headers.get('content-type')?.includes('json')) return apiErrorOf(answer);
   save(await answer.blob(), nameOf(answer.headers.get('content-disposition')) ?? fallbackName);

@@ -1,10 +1,10 @@
-import { ApiError, apiUrl, call } from '@shopkeeper/api-client';
-import { currentLanguage } from '@shopkeeper/ui/i18n';
-import { useAdminSession } from '@shopkeeper/api-client/session';
+import { ApiError, call } from '@shopkeeper/api-client';
 
-/** A stored file; `url` is the asset path that fields store. */
+/** A stored file; `url` is the asset path that fields store. `isKnown` when the library had the same content before. */
 export interface Stored {
   readonly url: string;
+  readonly attachmentId?: number;
+  readonly isKnown?: boolean;
 }
 
 export interface Sending {
@@ -12,74 +12,115 @@ export interface Sending {
   readonly file: Blob & { readonly name: string };
   readonly fields?: Readonly<Record<string, string>>;
   /** Called with the share that was sent, 0 to 1. */
-  onProgress?(share: number): void;
+  readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-const attachmentUpload = '/admin/platform/attachment/upload';
+type Progress = (share: number) => void;
+type Fields = Readonly<Record<string, string>>;
 
-/** Uploads a file as `fileInput` to the attachment storage. Rejects with an `ApiError` that was not shown yet. */
-export const uploadAttachment = (file: File, onProgress: (share: number) => void): Promise<Stored> =>
-  sendFile<{ readonly file: Stored }>({ path: attachmentUpload, file, onProgress }).then((answer) => answer.file);
+const attachmentUpload = '/admin/platform/attachment/upload';
+/** Files above this size, bytes, are sent in parts. */
+const chunksFrom = 2 * 2 ** 20;
+
+/** Uploads a file as `fileInput`. Rejects with an `ApiError` that was not shown yet. */
+export function sendFile<T>({ path, file, fields = {}, onProgress = () => undefined, signal }: Sending): Promise<T> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('fileInput', file, file.name);
+  return call<T>(path, form, { onProgress, showError: false, ...(signal ? { signal } : {}) });
+}
 
 /**
- * Uploads a file with XMLHttpRequest, because fetch reports no upload progress. Without a reply or after a 401 it repeats the
- * request with `call`, which refreshes the token and explains errors.
+ * Uploads a file to the library; a large one in parts, which continues after a cut, also when the user chooses the same file again
+ * later. Rejects with an `ApiError` that was not shown yet.
  */
-export async function sendFile<T>(sending: Sending): Promise<T> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(sending.fields ?? {})) form.append(name, value);
-  form.append('fileInput', sending.file, sending.file.name);
-  const answer = await sendOnce(sending, form);
-  if (answer?.code === 1) return answer.data as T;
-  if (answer && answer.code !== 401) throw apiErrorOf(answer);
-  return call<T>(sending.path, form, {
-    isExplicit: true,
-    showError: false,
-    ...(sending.signal ? { signal: sending.signal } : {}),
-  });
+export async function uploadAttachment(file: File, onProgress: Progress, fields: Fields = {}): Promise<Stored> {
+  const answer =
+    file.size > chunksFrom
+      ? await sendInChunks(file, onProgress, fields)
+      : await sendFile<{ readonly file: Stored }>({ path: attachmentUpload, file, fields, onProgress });
+  return answer.file;
 }
 
-interface Answer {
-  readonly code: number;
-  readonly msg: string;
-  readonly data: unknown;
+interface Begun {
+  readonly uploadId: string;
+  readonly received: number;
+  readonly chunkBytes: number;
 }
 
-/** Resolves to the reply, or to undefined when none came. */
-function sendOnce({ path, onProgress, signal }: Sending, form: FormData): Promise<Answer | undefined> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', apiUrl() + path);
-    const token = useAdminSession.getState().person?.token;
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    request.setRequestHeader('Accept-Language', currentLanguage());
-    request.setRequestHeader('server', '1');
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => resolve(read(request.responseText)));
-    request.addEventListener('error', () => resolve(undefined));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.addEventListener('abort', () => reject(new ApiError({ status: 0, error: 'request.cancelled', msg: 'cancelled' })));
-    request.send(form);
-  });
+const fingerprintOf = ({ name, size, lastModified }: File): string => `${size}-${lastModified}-${name.slice(-80)}`;
+
+async function sendInChunks(file: File, onProgress: Progress, fields: Fields): Promise<{ readonly file: Stored }> {
+  const { name, size, type } = file;
+  const { uploadId, received, chunkBytes } = await again(() =>
+    call<Begun>(`${attachmentUpload}Begin`, { name, size, type, fingerprint: fingerprintOf(file) }, { showError: false }),
+  );
+  let offset = received;
+  while (offset < size) {
+    const from = offset;
+    const part = new File([file.slice(from, from + chunkBytes)], 'part');
+    const sent = (share: number) => onProgress((from + share * part.size) / size);
+    offset = await again(() => sendChunk({ uploadId, part, offset: from, sent }));
+    onProgress(offset / size);
+  }
+  const { folderId } = fields;
+  return again(() =>
+    call(`${attachmentUpload}End`, { uploadId, ...(folderId === undefined ? {} : { folderId }) }, { showError: false }),
+  );
 }
 
-function read(text: string): Answer | undefined {
+interface Part {
+  readonly uploadId: string;
+  readonly part: File;
+  readonly offset: number;
+  readonly sent: Progress;
+}
+
+/** Sends a part and returns where the next one begins; the server knows it if the reply to an earlier attempt was lost. */
+async function sendChunk({ uploadId, part, offset, sent }: Part): Promise<number> {
   try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && 'code' in body ? (body as Answer) : undefined;
-  } catch {
-    return undefined;
+    const fields = { uploadId, offset: String(offset) };
+    const { received } = await sendFile<{ readonly received: number }>({
+      path: `${attachmentUpload}Chunk`,
+      file: part,
+      fields,
+      onProgress: sent,
+    });
+    return received;
+  } catch (error) {
+    const received = error instanceof ApiError && error.error === 'request.upload-offset' ? error.details['received'] : undefined;
+    if (typeof received === 'number' && received > offset) return received;
+    throw error;
   }
 }
 
-function apiErrorOf({ code, msg, data }: Answer): ApiError {
-  const details =
-    typeof data === 'object' && data !== null ? (data as { readonly error?: string; readonly traceId?: string }) : {};
-  return new ApiError({
-    status: code,
-    error: details.error ?? `request.http-${code}`,
-    msg,
-    ...(details.traceId ? { traceId: details.traceId } : {}),
-  });
+const attempts = 8;
+const firstPauseMs = 500;
+
+/** The server did not answer, or cannot for the moment. */
+const isCut = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 502) && error.error !== 'request.cancelled';
+
+/** Repeats what a cut connection interrupted, after longer and longer pauses and as soon as the device is online again. */
+async function again<T>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (attempt === attempts || !isCut(error)) throw error;
+      await pause(firstPauseMs * 2 ** (attempt - 1));
+    }
+  }
 }
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, ms);
+    window.addEventListener('online', go);
+  });

@@ -24,7 +24,6 @@ export function useWrite<Out>({ refreshes, showsOwnError = false }: WriteRules):
       const idempotencyKey = keys.keyFor({ path, body });
       try {
         const out = await call<Out>(path, body, {
-          isExplicit: true,
           idempotencyKey,
           showSuccess: true,
           showError: !showsOwnError,

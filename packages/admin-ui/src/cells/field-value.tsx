@@ -122,7 +122,12 @@ function Flag({ value }: CellProps<'flag'>) {
 function ChoiceLabel({ resource, name, value, field }: CellProps<'choice'>) {
   const word = useResourceLabels(resource).choice(name, value);
   const tone = field.options.statusColors?.[value];
-  return tone ? <StatusTag tone={tone}>{word}</StatusTag> : word;
+  if (!tone) return word;
+  return (
+    <StatusTag tone={tone} shape={field.options.statusShapes?.[value]}>
+      {word}
+    </StatusTag>
+  );
 }
 
 function Labels({ labels }: { readonly labels: readonly string[] }) {
@@ -185,7 +190,7 @@ const figures: readonly Kind[] = ['int', 'money', 'ratio'];
 const isNumeric = ({ kind }: AnyField): boolean => figures.includes(kind);
 
 /** Shows the label of a dictionary value, with its status color if the dictionary defines one. */
-function DictionaryLabel({ code, value }: { readonly code: string; readonly value: string }) {
+export function DictionaryLabel({ code, value }: { readonly code: string; readonly value: string }) {
   const found = useDictionary(code).choices.find((choice) => choice.value === value);
   return found?.statusColor ? (
     <StatusTag tone={found.statusColor}>{found.label}</StatusTag>

@@ -1,14 +1,18 @@
-import type { StatusColor } from '@shopkeeper/resource/fields';
-import { StatusDot, Text } from '@shopkeeper/ui/layout';
-import { statusStyle } from '@shopkeeper/ui';
+import type { StatusColor, StatusShape } from '@shopkeeper/resource/fields';
+import { StatusBadge } from '@shopkeeper/ui/layout';
 
-/** Shows a state as a dot or ring with a label; a status color has the same meaning on every page. */
-export function StatusTag({ tone, children }: { readonly tone: StatusColor; readonly children: string }) {
-  const { loud } = statusStyle(tone);
+interface StatusTagProps {
+  readonly tone: StatusColor;
+  /** The usual shape of the color by default. */
+  readonly shape?: StatusShape | undefined;
+  readonly children: string;
+}
+
+/** Shows a state as a tinted badge; a status color has the same meaning on every page. */
+export function StatusTag({ tone, shape, children }: StatusTagProps) {
   return (
-    <span className="rs-status">
-      <StatusDot color={tone} />
-      <Text color={tone === 'idle' ? 'muted' : loud ? tone : undefined}>{children}</Text>
-    </span>
+    <StatusBadge color={tone} shape={shape}>
+      {children}
+    </StatusBadge>
   );
 }

@@ -13,7 +13,7 @@ export interface LineChartProps extends Lines {
 }
 
 /** A line chart over time in the theme's colours; fills the width of its container. */
-export function LineChart({ label, height, categories, series, print, printAxis }: LineChartProps) {
+export function LineChart({ label, height, categories, series, print, printAxis, limit }: LineChartProps) {
   const place = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart<'line', number[], string>>(null);
   const config = useUiConfig();
@@ -23,7 +23,7 @@ export function LineChart({ label, height, categories, series, print, printAxis 
       const canvas = place.current;
       if (!canvas) return;
       const { fontFamily } = getComputedStyle(canvas);
-      const drawn = lineChartOf({ categories, series, print, printAxis }, { colours: paletteOf(config), fontFamily });
+      const drawn = lineChartOf({ categories, series, print, printAxis, limit }, { colours: paletteOf(config), fontFamily });
       if (chart.current) {
         chart.current.data = drawn.data;
         chart.current.options = drawn.options ?? {};
@@ -32,7 +32,7 @@ export function LineChart({ label, height, categories, series, print, printAxis 
         chart.current = new Chart(canvas, drawn);
       }
     },
-    [categories, series, print, printAxis, config],
+    [categories, series, print, printAxis, limit, config],
   );
   useEffect(function leave() {
     return () => {
@@ -50,7 +50,7 @@ export function LineChart({ label, height, categories, series, print, printAxis 
 }
 
 /** The values of the chart as a table for screen readers. */
-function Figures({ label, categories, series, print }: Omit<LineChartProps, 'height' | 'printAxis'>) {
+function Figures({ label, categories, series, print }: Omit<LineChartProps, 'height' | 'printAxis' | 'limit'>) {
   return (
     <div className="ch-values">
       <table>

@@ -37,6 +37,11 @@ describe('line chart options', () => {
     expect([radiusOf(single), radiusOf(sales)]).toEqual([[3], [0, 0]]);
   });
 
+  it('ends at the limit where one is given', () => {
+    const endOf = (lines: Lines) => lineChartOf(lines, look).options?.scales?.['y']?.max;
+    expect([endOf(sales), endOf({ ...sales, limit: 200 })]).toEqual([undefined, 200]);
+  });
+
   it('labels the axis with the axis format and omits repeated labels', () => {
     expect(stepsOf(sales, [0, 20, 40, 100, 140])).toEqual(['0', null, null, '1', null]);
     expect(stepsOf({ ...sales, printAxis: undefined }, [0, 100])).toEqual(['¥0', '¥1']);

@@ -6,6 +6,8 @@ export interface LineSeries {
   readonly points: readonly number[];
   /** The series to compare with: drawn dashed and grey. */
   readonly isComparison?: boolean;
+  /** What its points are called in the tooltip where that differs from the axis, such as the days of the previous period. */
+  readonly categories?: readonly string[];
 }
 
 export interface Lines {
@@ -16,6 +18,8 @@ export interface Lines {
   readonly print: (value: number) => string;
   /** Formats a value on the axis when that differs from `print`. */
   readonly printAxis?: ((value: number) => string) | undefined;
+  /** The highest value shown; lines above it leave the chart at its top. */
+  readonly limit?: number | undefined;
 }
 
 /** Colours and font that the chart takes from the page. */
@@ -52,7 +56,7 @@ function lineOf({ name, points, isComparison = false }: LineSeries, { fill, soft
 }
 
 /** The tooltip: the values of all series at the hovered position. */
-function tipOf(print: Lines['print'], { colours, fontFamily: family }: ChartStyle): Tip {
+function tipOf({ print, series }: Lines, { colours, fontFamily: family }: ChartStyle): Tip {
   const colourOf = ({ borderColor }: { readonly borderColor?: unknown }): string => String(borderColor);
   return {
     backgroundColor: colours.elevated,
@@ -74,7 +78,10 @@ function tipOf(print: Lines['print'], { colours, fontFamily: family }: ChartStyl
     // In legend order, independent of the drawing order.
     itemSort: (one, other) => one.datasetIndex - other.datasetIndex,
     callbacks: {
-      label: ({ dataset, raw }) => `${dataset.label ?? ''}  ${print(Number(raw))}`,
+      label: ({ dataset, datasetIndex, dataIndex, raw }) => {
+        const own = series[datasetIndex]?.categories?.[dataIndex];
+        return `${dataset.label ?? ''}${own === undefined ? '' : ` ${own}`}  ${print(Number(raw))}`;
+      },
       labelColor: ({ dataset }) => ({ borderColor: colourOf(dataset), backgroundColor: colourOf(dataset) }),
       labelPointStyle: () => ({ pointStyle: 'circle', rotation: 0 }),
     },
@@ -99,7 +106,8 @@ const pointedAt: Plugin<'line'> = {
 };
 
 /** Builds the Chart.js configuration of a line chart. */
-export function lineChartOf({ categories, series, print, printAxis = print }: Lines, look: ChartStyle): Drawn {
+export function lineChartOf(lines: Lines, look: ChartStyle): Drawn {
+  const { categories, series, print, printAxis = print, limit } = lines;
   const { colours, fontFamily: family } = look;
   const ticks = { color: colours.text3, font: { family, size: 12 } };
   // Omits a tick label equal to the one before it, because steps can be smaller than the printed precision.
@@ -114,7 +122,7 @@ export function lineChartOf({ categories, series, print, printAxis = print }: Li
       maintainAspectRatio: false,
       interaction: { mode: 'index', intersect: false },
       layout: { padding: { top: 8, right: 4 } },
-      plugins: { tooltip: tipOf(print, look) },
+      plugins: { tooltip: tipOf(lines, look) },
       scales: {
         x: {
           grid: { display: false },
@@ -123,6 +131,7 @@ export function lineChartOf({ categories, series, print, printAxis = print }: Li
         },
         y: {
           min: 0,
+          ...(limit === undefined ? {} : { max: limit }),
           grid: { color: colours.rowLine, drawTicks: false },
           border: { display: false },
           ticks: {

@@ -1,5 +1,6 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import type { AnyDetail } from '@shopkeeper/resource/detail';
+import { titleOf } from '@shopkeeper/resource/view';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { ArrowLeft } from '@shopkeeper/ui/icons';
@@ -9,18 +10,24 @@ import { type DetailOf, resourceOf, useDetail } from '../calls/use-detail.ts';
 import { FieldValue } from '../cells/field-value.tsx';
 import { TimeText } from '@shopkeeper/ui';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
+import { RowHistory } from '../history/row-history.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { type DetailAnswer, noLabels } from '../calls/wire.ts';
+import { CopyButton } from './copy-button.tsx';
 import { TransitionButtons } from './transition-button.tsx';
 
 interface DetailPageProps<R extends AnyResource | AnyDetail> {
   /** The resource, or its detail with children and parts. */
   readonly resource: R;
   readonly id: number;
+  /** Shown below the head, over the whole width. */
+  summary?(row: DetailOf<R>): ReactNode;
   /** Details and lines: two thirds of the width, on the left. */
   main(row: DetailOf<R>): ReactNode;
   /** Member, amounts and notes: one third of the width, on the right. */
   aside?(row: DetailOf<R>): ReactNode;
+  /** Further fields whose state is shown beside the row's own. */
+  readonly badges?: readonly (keyof DetailOf<R> & string)[];
   /** Shown below `main` and `aside`. */
   timeline?(row: DetailOf<R>): ReactNode;
   /** Buttons beside the transitions of the row's state. */
@@ -29,7 +36,10 @@ interface DetailPageProps<R extends AnyResource | AnyDetail> {
   transitions?(row: DetailOf<R>): ReactNode;
 }
 
-/** The page of one row: number, state, age and allowed transitions at the top, `main` on the left, `aside` on the right. */
+/**
+ * The page of one row: number, state, age and allowed transitions at the top, `main` on the left, `aside` on the right, and below
+ * what changed in the row, for staff who may open the activity log.
+ */
 export function DetailPage<R extends AnyResource | AnyDetail>(props: DetailPageProps<R>) {
   const { resource, id } = props;
   const { data, error, refetch } = useDetail(resource, id);
@@ -38,38 +48,13 @@ export function DetailPage<R extends AnyResource | AnyDetail>(props: DetailPageP
   return <Loaded {...props} row={data} />;
 }
 
-function Loaded<R extends AnyResource | AnyDetail>({
-  resource: shown,
-  main,
-  aside,
-  timeline,
-  actions,
-  transitions,
-  row,
-}: DetailPageProps<R> & { readonly row: DetailOf<R> }) {
-  const resource = resourceOf(shown);
-  // The kit reads own and standard fields alike, by their declared names.
-  const wire = row as unknown as DetailAnswer;
-  const name = String(wire[resource.label] ?? `#${wire.id}`);
-  usePageTitle(name);
+function Loaded<R extends AnyResource | AnyDetail>(props: DetailPageProps<R> & { readonly row: DetailOf<R> }) {
+  const { summary, main, aside, timeline, row } = props;
+  const resource = resourceOf(props.resource);
   return (
     <article className="rs-detail">
-      <header className="rs-detail-head">
-        <BackLink resource={resource} />
-        <h1>{name}</h1>
-        {resource.state !== null && (
-          <FieldValue resource={resource} name={resource.state} value={wire[resource.state]} labels={noLabels} />
-        )}
-        {typeof wire['createdAt'] === 'number' && (
-          <Text color="muted" size={13}>
-            <TimeText at={wire['createdAt']} />
-          </Text>
-        )}
-        <div className="rs-actions">
-          {actions?.(row)}
-          {transitions ? transitions(row) : <TransitionButtons resource={resource} row={wire} />}
-        </div>
-      </header>
+      <Head {...props} />
+      {summary?.(row)}
       <Columns of={aside ? 'minmax(0, 2fr) minmax(0, 1fr)' : 1} narrowOn="phone" gap={16} align="start">
         <Stack gap={16}>{main(row)}</Stack>
         {aside && (
@@ -79,7 +64,40 @@ function Loaded<R extends AnyResource | AnyDetail>({
         )}
       </Columns>
       {timeline?.(row)}
+      <RowHistory resource={resource} id={row.id} version={row.version} />
     </article>
+  );
+}
+
+/** Name, states, age and actions of the row. */
+function Head<R extends AnyResource | AnyDetail>(props: DetailPageProps<R> & { readonly row: DetailOf<R> }) {
+  const { actions, transitions, badges = [], row } = props;
+  const resource = resourceOf(props.resource);
+  // The kit reads own and standard fields alike, by their declared names.
+  const wire = row as unknown as DetailAnswer;
+  const name = String(wire[resource.label] ?? `#${wire.id}`);
+  const resourceLabels = useResourceLabels(resource);
+  usePageTitle(name);
+  return (
+    <header className="rs-detail-head">
+      <BackLink resource={resource} />
+      <h1>{name}</h1>
+      {resource.fields[resource.label]?.kind === 'code' && (
+        <CopyButton value={name} label={resourceLabels.of(titleOf(resource, resource.label))} />
+      )}
+      {[...(resource.state === null ? [] : [resource.state]), ...badges].map((key) => (
+        <FieldValue key={key} resource={resource} name={key} value={wire[key]} labels={noLabels} />
+      ))}
+      {typeof wire['createdAt'] === 'number' && (
+        <Text color="muted" size={13}>
+          {resourceLabels.of('shell:field.createdAt')} <TimeText at={wire['createdAt']} />
+        </Text>
+      )}
+      <div className="rs-actions">
+        {actions?.(row)}
+        {transitions ? transitions(row) : <TransitionButtons resource={resource} row={wire} />}
+      </div>
+    </header>
   );
 }
 

@@ -1,10 +1,12 @@
 export { FieldValue } from '../cells/field-value.tsx';
 export { RegionName } from '../cells/region-name.tsx';
 export { StatusTag } from '../cells/status-tag.tsx';
+export { CopyButton } from './copy-button.tsx';
 export { FieldDescriptions } from './description-list.tsx';
 export { DetailPage } from './detail-page.tsx';
 export { Money, MoneyLine } from './money.tsx';
 export { ReadableValue } from './readable-value.tsx';
+export { ChangeList } from '../history/change-list.tsx';
 export { Section } from './section.tsx';
 export { Timeline } from './timeline.tsx';
 export { TransitionButton } from './transition-button.tsx';

@@ -53,7 +53,7 @@ function RevealButton({ resource, id, name, onReveal }: RevealButtonProps) {
     setBusy(true);
     try {
       const body = { id, field: name };
-      const { value } = await call<{ value: unknown }>(`${resource.prefix}reveal`, body, { isExplicit: true, showError: false });
+      const { value } = await call<{ value: unknown }>(`${resource.prefix}reveal`, body, { showError: false });
       onReveal(value);
     } catch (error) {
       notices.failure(error);

@@ -1,9 +1,10 @@
 import { type AnyResource, type CommandNameOf } from '@shopkeeper/resource';
 import { viewOf } from '@shopkeeper/resource/view';
 import { Button, Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { lazyPart } from '@shopkeeper/ui';
 import { useResourceLabels } from '../texts/resource-text.ts';
+import type { CommandPreviewProps } from '../list-state/screen-props.ts';
 import { allowedIn, type WireRow } from '../calls/wire.ts';
 
 const TransitionDialog = lazyPart(async () => (await import('./transition-dialog.tsx')).TransitionDialog);
@@ -17,6 +18,8 @@ interface TransitionButtonProps<R extends AnyResource> {
   readonly icon?: ReactNode;
   /** Initial values of the transition's inputs. */
   readonly first?: Readonly<Record<string, unknown>>;
+  /** Shows below the inputs of the dialog what would change. */
+  readonly Preview?: ComponentType<CommandPreviewProps>;
   /** Opens the page's own form instead of the kit's dialog. */
   readonly ask?: () => void;
 }
@@ -32,6 +35,7 @@ export function TransitionButton<R extends AnyResource>({
   isPrimary = false,
   icon,
   first,
+  Preview,
   ask,
 }: TransitionButtonProps<R>) {
   const resourceLabels = useResourceLabels(resource);
@@ -56,9 +60,7 @@ export function TransitionButton<R extends AnyResource>({
           </Button>
         </span>
       </Tooltip>
-      {isOpen && (
-        <TransitionDialog resource={resource} row={row} transition={transition} first={first} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <TransitionDialog {...{ resource, row, transition, first, Preview }} onClose={() => setOpen(false)} />}
     </>
   );
 }

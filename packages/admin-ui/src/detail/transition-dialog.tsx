@@ -2,6 +2,8 @@ import { type AnyResource } from '@shopkeeper/resource';
 import { type Fields } from '@shopkeeper/resource/fields';
 import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
 import { keyOf, type TransitionView } from '@shopkeeper/resource/view';
+import type { ComponentType } from 'react';
+import type { CommandPreviewProps } from '../list-state/screen-props.ts';
 import { useAnyTransition } from '../calls/use-transition.ts';
 import { firstDraft, providedValues } from '../values/draft.ts';
 import { IssueSummary } from '../form/issue-summary.tsx';
@@ -17,6 +19,8 @@ interface TransitionDialogProps {
   readonly transition: TransitionView;
   /** Initial values of the inputs, where the page knows them. */
   readonly first?: Readonly<Record<string, unknown>> | undefined;
+  /** Shows below the inputs what would change. */
+  readonly Preview?: ComponentType<CommandPreviewProps> | undefined;
   /** Called with the reply of the transition, or null when it did not run. */
   onClose(answer: TransitionReply | null): void;
 }
@@ -24,7 +28,7 @@ interface TransitionDialogProps {
 const noFields: Fields = {};
 
 /** Collects the inputs of a transition and asks for confirmation; shows business errors in the dialog. */
-export function TransitionDialog({ resource, row, transition, first, onClose }: TransitionDialogProps) {
+export function TransitionDialog({ resource, row, transition, first, Preview, onClose }: TransitionDialogProps) {
   const text = useResourceText();
   const resourceLabels = useResourceLabels(resource);
   const fields = transition.transition.input ?? noFields;
@@ -71,6 +75,7 @@ export function TransitionDialog({ resource, row, transition, first, onClose }: 
           rows={transition.inputs.map((input) => [input])}
           hints={['hint', transition.name]}
         />
+        {Preview && <Preview rows={[row]} draft={form.draft} total={1} />}
         {transition.inputs.length === 0 && (
           <p className="rs-lead">
             {resourceLabels.optional('text', `confirm-${transition.name}`) || text('transition.confirm', { title })}

@@ -12,6 +12,7 @@ import { firstDay, lastDay } from '../inputs/time-inputs.tsx';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
 import { readHundredths, showHundredths, showShortHundredths } from '../values/hundredths.ts';
 import { type Control, controlOf } from './filter-model.ts';
+import { dayPresets } from './day-presets.ts';
 import { targetOf } from './filter-label.tsx';
 import { RegionCascade } from './region-cascade.tsx';
 
@@ -159,6 +160,7 @@ function FigureValue({ title, op, values, onValues, read, show }: FigureValuePro
 
 /** Picks days; for instants the value is the start or end of the day in the user's time zone. */
 function DayValue({ title, op, values, onValues, isInstant }: ValueProps & { readonly isInstant: boolean }) {
+  const text = useResourceText();
   const shown = (value: Scalar | undefined) => (value === undefined || typeof value === 'boolean' ? null : dayjs(value));
   const first = (day: dayjs.Dayjs): Scalar => (isInstant ? day.startOf('day').valueOf() : day.format('YYYY-MM-DD'));
   const last = (day: dayjs.Dayjs): Scalar => (isInstant ? day.endOf('day').valueOf() : day.format('YYYY-MM-DD'));
@@ -168,6 +170,7 @@ function DayValue({ title, op, values, onValues, isInstant }: ValueProps & { rea
         aria-label={title}
         minDate={firstDay}
         maxDate={lastDay}
+        presets={dayPresets(text)}
         value={[shown(values[0]), shown(values[1])]}
         onChange={(days) => {
           const [from, to] = days ?? [];

@@ -48,7 +48,8 @@ const controls: Readonly<Record<Kind, Control>> = {
   json: 'none',
 };
 
-export const controlOf = (filter: Pick<FilterView, 'field'>): Control => controls[filter.field.kind];
+export const controlOf = ({ field }: Pick<FilterView, 'field'>): Control =>
+  field.kind === 'tags' && field.options.ofIds ? 'none' : controls[field.kind];
 
 /** The state of an open filter panel. Everything is optional until it is entered. */
 export type FilterForm =
@@ -81,10 +82,11 @@ const isTextOp = (op: Op): op is TextOp => textOps.some((one) => one === op);
 
 /**
  * Returns the empty form of a filter. Long lists support no substring search on some texts; these start with an operator that the
- * filter allows.
+ * filter allows, or ask only whether there is a text.
  */
 function shapeOf(filter: FilterView): FilterForm {
   const shape = shapes[controlOf(filter)];
+  if (shape.about === 'text' && !textOps.some((op) => filter.ops.includes(op))) return { about: 'empty', isEmpty: false };
   return shape.about === 'text' ? { ...shape, op: textOps.find((op) => filter.ops.includes(op)) ?? 'eq' } : shape;
 }
 

@@ -13,6 +13,7 @@ import { firstDay, lastDay } from '../inputs/time-inputs.tsx';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
 import { readHundredths, showHundredths, showShortHundredths } from '../values/hundredths.ts';
 import { CheckList } from './check-list.tsx';
+import { dayPresets } from './day-presets.ts';
 import { canConfirm, type Control, controlOf, type FilterForm, filterFormOf, leafOf, textOps } from './filter-model.ts';
 import { targetOf } from './filter-label.tsx';
 import { RegionCascade } from './region-cascade.tsx';
@@ -63,6 +64,8 @@ export function FilterPanel({ resource, filter, leaf, onConfirm, onRemove, onEsc
 /** Switches between filtering by value, by empty and by not empty. */
 function Emptiness({ filter, title, asked: form, ask }: Omit<ControlProps, 'resource'>) {
   const text = useResourceText();
+  const choices =
+    filterFormOf(filter, null).about === 'empty' ? (['filled', 'empty'] as const) : (['value', 'empty', 'filled'] as const);
   const now = form.about === 'empty' ? (form.isEmpty ? 'empty' : 'filled') : 'value';
   return (
     <Segmented
@@ -70,7 +73,7 @@ function Emptiness({ filter, title, asked: form, ask }: Omit<ControlProps, 'reso
       size="small"
       aria-label={text('filter.emptiness', { title })}
       value={now}
-      options={(['value', 'empty', 'filled'] as const).map((value) => ({ value, label: text(`filter.${value}`) }))}
+      options={choices.map((value) => ({ value, label: text(`filter.${value}`) }))}
       onChange={(next) => ask(next === 'value' ? filterFormOf(filter, null) : { about: 'empty', isEmpty: next === 'empty' })}
     />
   );
@@ -215,10 +218,6 @@ function DaysControl({ asked: form, ask, title, isInstant }: ControlProps & { re
   const shown = (value: Scalar | null) => (value === null ? null : dayjs(typeof value === 'boolean' ? null : value));
   const lower = (day: dayjs.Dayjs | null) => day && (isInstant ? day.startOf('day').valueOf() : day.format('YYYY-MM-DD'));
   const upper = (day: dayjs.Dayjs | null) => day && (isInstant ? day.endOf('day').valueOf() : day.format('YYYY-MM-DD'));
-  const last = (days: number) => ({
-    label: text('filter.last-days', { days }),
-    value: [dayjs().subtract(days - 1, 'day'), dayjs()] as [dayjs.Dayjs, dayjs.Dayjs],
-  });
   return (
     <DatePicker.RangePicker
       className="rs-wide"
@@ -227,7 +226,7 @@ function DaysControl({ asked: form, ask, title, isInstant }: ControlProps & { re
       allowEmpty
       minDate={firstDay}
       maxDate={lastDay}
-      presets={[{ label: text('filter.today'), value: [dayjs(), dayjs()] }, last(7), last(30), last(90)]}
+      presets={dayPresets(text)}
       onChange={(days) => ask({ about: 'range', from: lower(days?.[0] ?? null), to: upper(days?.[1] ?? null) })}
     />
   );

@@ -1,7 +1,7 @@
 import type { Scalar } from '@shopkeeper/resource/query';
 import { Cascader } from 'antd';
 import { useState } from 'react';
-import { useRegionTree } from '../inputs/region-input.tsx';
+import { regionSearch, useOpenedRegions } from '../inputs/region-input.tsx';
 
 interface RegionProps {
   readonly title: string;
@@ -14,7 +14,7 @@ interface RegionProps {
 /** Chooses a province, one of its cities or one of its districts. */
 export function RegionCascade({ title, value, onValue }: RegionProps) {
   const [path, setPath] = useState(() => pathOf(value === undefined ? '' : String(value)));
-  const { nodes, load } = useRegionTree(path);
+  const { nodes, open } = useOpenedRegions(path.length > 0);
   return (
     <Cascader
       className="rs-wide"
@@ -22,7 +22,8 @@ export function RegionCascade({ title, value, onValue }: RegionProps) {
       changeOnSelect
       options={nodes}
       value={[...path]}
-      loadData={(opened) => void load(opened.map((node) => String(node.value))).catch(() => undefined)}
+      showSearch={regionSearch}
+      onOpenChange={open}
       onChange={(next) => {
         const chosen = (next ?? []).map(String);
         setPath(chosen);

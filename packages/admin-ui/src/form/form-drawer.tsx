@@ -6,6 +6,7 @@ import { useNotices } from '../notices/use-notices.ts';
 import { Stack } from '@shopkeeper/ui/layout';
 import { useAnyDetail } from '../calls/use-detail.ts';
 import type { CustomInputs } from '../inputs/input.ts';
+import { FoldedHistory } from '../history/row-history.tsx';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { useShown } from '../states/use-shown.ts';
@@ -76,6 +77,7 @@ function LoadedDrawer({ resource, id, preset, inputs, onClose, row }: FormDrawer
       >
         <ResourceFormBody of={of} inputs={inputs} onSaved={() => onClose(null)} />
       </form>
+      {row !== null && <FoldedHistory resource={resource} id={row.id} version={row.version} />}
     </Shown>
   );
 }

@@ -7,6 +7,7 @@ import { FieldInput } from '../inputs/inputs.tsx';
 import { useResourceLabels } from '../texts/resource-text.ts';
 import { type Labels, noLabels } from '../calls/wire.ts';
 import { isRequired, isShown } from '../values/draft.ts';
+import { AddressPaste, addressFieldsOf } from './address-paste.tsx';
 import type { Form } from './use-form.ts';
 
 interface FormFieldsProps {
@@ -21,14 +22,20 @@ interface FormFieldsProps {
   readonly inputs?: CustomInputs | undefined;
 }
 
-/** The inputs of a form, one row after another, with labels above. Fields hidden by a condition are not rendered. */
+/**
+ * The inputs of a form, one row after another, with labels above. Fields hidden by a condition are not rendered. The fields of an address can be
+ * filled from a pasted text.
+ */
 export function FormFields({ resource, form, rows, id = null, labels = noLabels, hints = ['hint'], inputs }: FormFieldsProps) {
-  const scope = { Field: FieldInput, resource, id, labels, issues: form.issues, idOf: form.idOf, hold: form.hold };
+  const { draft, issues, idOf, hold } = form;
+  const scope = { Field: FieldInput, resource, id, draft, labels, issues, idOf, hold };
   const shown = rows
     .map((row) => row.filter((input) => isShown(resource, input.key, form.draft)))
     .filter((row) => row.length > 0);
+  const ofAddress = addressFieldsOf(shown.flat());
   return (
     <FormScopeProvider value={scope}>
+      {ofAddress && <AddressPaste fields={ofAddress} onFill={(key, value) => form.set(key, value)} />}
       {shown.map((row) => (
         <div key={row.map(({ key }) => key).join()} className="rs-form-row">
           {row.map((input) => (

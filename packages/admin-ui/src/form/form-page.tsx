@@ -3,6 +3,7 @@ import type { AnyResource } from '@shopkeeper/resource';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { usePage, usePageTitle } from '@shopkeeper/shell';
+import { titleText } from '@shopkeeper/ui/i18n';
 import { useAnyDetail } from '../calls/use-detail.ts';
 import type { CustomInputs } from '../inputs/input.ts';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
@@ -46,8 +47,8 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
   const resourceLabels = useResourceLabels(resource);
   const page = usePage();
   const of = useResourceForm({ resource, row, ...(preset ? { preset } : {}) });
-  const title = row === null ? resourceLabels.add : resourceLabels.edit;
-  usePageTitle(row === null ? resourceLabels.addTitle : resourceLabels.editTitle);
+  const title = row === null ? resourceLabels.addTitle : resourceLabels.editTitle(String(row[resource.label] ?? `#${row.id}`));
+  usePageTitle(title);
   const leave = useLeave(of.isDirty, (saved) => {
     if (onSaved) return onSaved(saved);
     page.close(resource.page);
@@ -67,7 +68,7 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
       }}
     >
       <header className="rs-detail-head">
-        <h1>{title}</h1>
+        <h1>{titleText(title)}</h1>
         <div className="rs-actions">
           <Button onClick={() => page.close()}>{text('form.cancel')}</Button>
           <Button type="primary" htmlType="submit" loading={of.form.isBusy}>

@@ -2,7 +2,7 @@ import type { AnyResource } from '@shopkeeper/resource';
 import type { Fields } from '@shopkeeper/resource/fields';
 import type { FieldIssue } from '@shopkeeper/resource/schema';
 import { useId, useRef, useState } from 'react';
-import { ApiError } from '@shopkeeper/api-client';
+import { ApiError, traceOf } from '@shopkeeper/api-client';
 import { returnFocus } from '@shopkeeper/ui';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
 import { type Draft, fieldAt } from '../values/draft.ts';
@@ -56,7 +56,7 @@ export function useForm(options: { readonly resource: AnyResource; readonly fiel
 
   function fail(error: ApiError): void {
     show(error.fields);
-    setFailure({ msg: error.fields.length > 0 ? text('form.mend') : error.msg, traceId: error.traceId });
+    setFailure({ msg: error.fields.length > 0 ? text('form.mend') : error.msg, traceId: traceOf(error) });
   }
 
   function showAll(broken: readonly FieldIssue[]): void {

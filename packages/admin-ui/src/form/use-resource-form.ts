@@ -78,7 +78,8 @@ export function useResourceForm({ resource: whole, row, preset = {} }: Asked): R
         : await save({ draft: addable(resource.ownFields, form.draft, (name) => isShown(resource, name, form.draft)) });
       // The saved draft becomes the stored one, so the form is no longer dirty and may be left.
       setStored({ version: saved.version, draft: form.draft });
-      return saved;
+      // An update answers with what changed.
+      return row ? { ...row, ...saved, refs: { ...row.refs, ...saved.refs } } : saved;
     } catch (error) {
       const current = error instanceof ApiError && error.error === 'request.stale-version' ? error.details['row'] : null;
       if (!isRow(current)) throw error;

@@ -8,6 +8,8 @@ export interface FormScope {
   readonly resource: AnyResource;
   /** The row being edited; null when adding. */
   readonly id: number | null;
+  /** The values of the form so far. */
+  readonly draft: Readonly<Record<string, unknown>>;
   /** Labels of the row's references, as returned by the server. */
   readonly labels: Labels;
   /** Renders the input of any field; lines use it for their cells. */

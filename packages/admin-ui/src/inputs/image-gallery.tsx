@@ -1,13 +1,17 @@
 import { Button, Input, Popover, Progress } from 'antd';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
-import { assetUrl } from '@shopkeeper/api-client/session';
-import { ArrowLeft, ArrowRight, ImagePlus, Link2, X } from '@shopkeeper/ui/icons';
+import { pictureUrl } from '@shopkeeper/api-client/session';
+import { ArrowLeft, ArrowRight, ImagePlus, Images, Link2, X } from '@shopkeeper/ui/icons';
 import { Stack } from '@shopkeeper/ui/layout';
 import { useResourceText } from '../texts/resource-text.ts';
 import { reordered } from '@shopkeeper/shell/tabs';
-import { useFocusBack } from '@shopkeeper/ui';
+import { lazyPart, useFocusBack } from '@shopkeeper/ui';
+import { useMayOpen } from '../access/allowed.tsx';
+import { libraryPage } from './library-page.ts';
 import { focusNow } from './focus-now.ts';
 import { useUploads } from './use-uploads.ts';
+
+const FileChooser = lazyPart(async () => (await import('./file-chooser.tsx')).FileChooser);
 
 interface ImageGalleryProps {
   readonly id: string;
@@ -62,7 +66,15 @@ export function ImageGallery(props: ImageGalleryProps) {
           <Progress type="circle" size={44} percent={Math.round(share * 100)} />
         </div>
       ))}
-      {hasRoom && <Adding id={props.id} isMany={props.max > 1} take={take} add={add} />}
+      {hasRoom && (
+        <Adding
+          id={props.id}
+          room={props.max === 1 ? 1 : props.max - props.urls.length}
+          isMany={props.max > 1}
+          take={take}
+          add={add}
+        />
+      )}
       <span className="rs-hint">{uploads.issue || text('input.image-hint')}</span>
     </fieldset>
   );
@@ -93,7 +105,7 @@ function Tile({ index, url, shelf }: TileProps) {
         transition(Number(from), index);
       }}
     >
-      <img src={assetUrl(url)} alt={name} referrerPolicy="no-referrer" draggable={false} />
+      <img src={pictureUrl(url, 240)} alt={name} referrerPolicy="no-referrer" draggable={false} />
       {!shelf.isDisabled && (
         <span className="rs-tile-tools">
           {index > 0 && (
@@ -132,11 +144,13 @@ function TileTool({ label, icon, act }: { readonly label: string; readonly icon:
 interface AddingProps {
   readonly id: string;
   readonly isMany: boolean;
+  /** How many pictures can be added. */
+  readonly room: number;
   take(files: FileList | null): void;
   add(url: string): void;
 }
 
-function Adding({ id, isMany, take, add }: AddingProps) {
+function Adding({ id, isMany, room, take, add }: AddingProps) {
   const text = useResourceText();
   const [isOpen, setOpen] = useState(false);
   const takeOne = (url: string): void => {
@@ -150,6 +164,7 @@ function Adding({ id, isMany, take, add }: AddingProps) {
         <span className="rs-unseen">{text('input.choose-file')}</span>
         <input id={id} type="file" accept="image/*" multiple={isMany} onChange={(event) => take(event.target.files)} />
       </label>
+      <FromLibrary room={room} add={add} />
       <Popover
         content={<ByAddress add={takeOne} />}
         trigger="click"
@@ -164,6 +179,37 @@ function Adding({ id, isMany, take, add }: AddingProps) {
         </button>
       </Popover>
     </div>
+  );
+}
+
+/** Chooses from the library, for staff who may open it. */
+function FromLibrary({ room, add }: Pick<AddingProps, 'room' | 'add'>) {
+  const text = useResourceText();
+  const mayOpen = useMayOpen();
+  const [isOpen, setOpen] = useState(false);
+  if (!mayOpen(libraryPage)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="library"
+        aria-label={text('chooser.title')}
+        title={text('chooser.title')}
+        onClick={() => setOpen(true)}
+      >
+        <Images size={14} />
+      </button>
+      {isOpen && (
+        <FileChooser
+          max={room}
+          onClose={() => setOpen(false)}
+          onChoose={(urls) => {
+            urls.forEach(add);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type AnyField } from '@shopkeeper/resource/fields';
-import { keyOf } from '@shopkeeper/resource/view';
+import { isRequired, keyOf } from '@shopkeeper/resource/view';
 import { ArrowDown, ArrowUp, Plus, X } from '@shopkeeper/ui/icons';
 import { firstDraft } from '../values/draft.ts';
 import { Stack } from '@shopkeeper/ui/layout';
@@ -88,7 +88,6 @@ export function LinesInput(props: InputProps<'lines'>) {
   );
 }
 
-const isRequired = (field: AnyField): boolean => !field.nullable && field.default === undefined;
 /** Stored lines are keyed by id and keep their input when sorted; new lines are keyed by their position. */
 const lineKey = (row: Line, index: number): string => (typeof row['id'] === 'number' ? `#${row['id']}` : `new${index}`);
 

@@ -1,68 +1,42 @@
 import { Cascader } from 'antd';
-import { useState } from 'react';
-import { type Region, regionPath, regionsUnder, useRegions } from '@shopkeeper/api-client';
+import { useMemo, useState } from 'react';
+import { containsAll, namesOf, pathTo, type RegionBranch, useRegionTree } from '@shopkeeper/api-client';
 import { useResourceText } from '../texts/resource-text.ts';
 import { controlProps, type InputProps } from './input.ts';
 
-interface RegionNode extends Region {
-  readonly isLeaf: boolean;
-  children?: RegionNode[];
+const labelled = (path: readonly { readonly label?: unknown }[]) => path.map(({ label }) => ({ label: String(label ?? '') }));
+
+/** How regions are searched in a cascader: every typed word occurs in the names on the path. */
+export const regionSearch = {
+  limit: 30,
+  filter: (typed: string, path: readonly { readonly label?: unknown }[]) =>
+    containsAll(labelled(path), typed.split(/\s+/).filter(Boolean)),
+  render: (_typed: string, path: readonly { readonly label?: unknown }[]) => namesOf(labelled(path)).join(' / '),
+};
+
+/** All regions once the list was opened or has a value. */
+export function useOpenedRegions(hasValue: boolean): { readonly nodes: RegionBranch[]; open(isOpen: boolean): void } {
+  const [isOpened, setOpened] = useState(false);
+  return { nodes: useRegionTree(isOpened || hasValue), open: (isOpen) => isOpen && setOpened(true) };
 }
 
-type Known = ReadonlyMap<string, readonly Region[]>;
-
-const depthOfDistrict = 3;
-
-function nodesUnder(known: Known, parents: readonly string[]): RegionNode[] {
-  return (known.get(parents.join('/')) ?? []).map((region) => {
-    const path = [...parents, region.value];
-    const isLeaf = path.length === depthOfDistrict;
-    return !isLeaf && known.has(path.join('/'))
-      ? { ...region, isLeaf, children: nodesUnder(known, path) }
-      : { ...region, isLeaf };
-  });
-}
-
-/** Province, city and district options, loaded when opened; those on the way to `path` are loaded at once. */
-export function useRegionTree(path: readonly string[]): {
-  readonly nodes: RegionNode[];
-  load(parents: readonly string[]): Promise<void>;
-} {
-  const [loaded, setLoaded] = useState<Known>(new Map());
-  const provinces = useRegions([]);
-  const cities = useRegions(path.length > 0 ? path.slice(0, 1) : null);
-  const districts = useRegions(path.length > 1 ? path.slice(0, 2) : null);
-  const [province = '', city = ''] = path;
-  const known = new Map([
-    ...loaded,
-    ['', provinces],
-    ...(cities.length > 0 ? [[province, cities] as const] : []),
-    ...(districts.length > 0 ? [[`${province}/${city}`, districts] as const] : []),
-  ]);
-  return {
-    nodes: nodesUnder(known, []),
-    load: async (parents) => {
-      const below = await regionsUnder(parents);
-      setLoaded((before) => new Map([...before, [parents.join('/'), below]]));
-    },
-  };
-}
-
-/** Selects a district; the value is its code. */
+/** Selects a district, or a city or province without districts, from the lists or by typing its name; the value is its code. */
 export function RegionInput(props: InputProps<'region'>) {
   const text = useResourceText();
-  const path = props.value === null ? null : regionPath(props.value);
-  const { nodes, load } = useRegionTree(path ?? []);
+  const { nodes, open } = useOpenedRegions(props.value !== null);
+  // The same array at every render: the cascader forgets what the arrow keys marked when its value is another one.
+  const path = useMemo(() => pathTo(nodes, props.value ?? '').map(({ value }) => value), [nodes, props.value]);
   return (
     <Cascader
       {...controlProps(props)}
       className="rs-wide"
       options={nodes}
-      value={path ? [...path] : []}
-      loadData={(opened) => void load(opened.map(({ value }) => String(value))).catch(() => undefined)}
+      value={path}
       allowClear={props.field.nullable}
       placeholder={text('input.region')}
-      onChange={(next) => props.onChange(next?.[2] === undefined ? null : String(next[2]))}
+      showSearch={regionSearch}
+      onOpenChange={open}
+      onChange={(next) => props.onChange(next?.at(-1) ?? null)}
     />
   );
 }

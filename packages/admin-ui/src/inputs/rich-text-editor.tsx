@@ -1,12 +1,13 @@
 import Image from '@tiptap/extension-image';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { assetUrl } from '@shopkeeper/api-client/session';
 import {
   Bold,
   Heading2,
   ImagePlus,
+  Images,
   Italic,
   Link2,
   List,
@@ -20,7 +21,12 @@ import {
 } from '@shopkeeper/ui/icons';
 import { type ResourceKey, useResourceText } from '../texts/resource-text.ts';
 import type { InputProps } from './input.ts';
+import { lazyPart } from '@shopkeeper/ui';
+import { useMayOpen } from '../access/allowed.tsx';
+import { libraryPage } from './library-page.ts';
 import { useUploads } from './use-uploads.ts';
+
+const FileChooser = lazyPart(async () => (await import('./file-chooser.tsx')).FileChooser);
 
 /** A rich-text field with its toolbar. Supports the usual editor shortcuts (Ctrl/Cmd+B, +I, +U, +Z). */
 export function RichTextEditor(props: InputProps<'richText'>) {
@@ -145,6 +151,7 @@ function Toolbar({ editor, path }: ToolbarProps) {
       ))}
       <LinkTool editor={editor} />
       <PictureTool editor={editor} path={path} />
+      <LibraryTool editor={editor} />
     </div>
   );
 }
@@ -162,6 +169,36 @@ function LinkTool({ editor }: { readonly editor: Editor }) {
     <button type="button" title={text('rich.link')} aria-label={text('rich.link')} onClick={ask}>
       <Link2 size={size} />
     </button>
+  );
+}
+
+/** Puts pictures of the library into the text. */
+function LibraryTool({ editor }: { readonly editor: Editor }) {
+  const text = useResourceText();
+  const mayOpen = useMayOpen();
+  const [isOpen, setOpen] = useState(false);
+  if (!mayOpen(libraryPage)) return null;
+  return (
+    <>
+      <button type="button" title={text('chooser.title')} aria-label={text('chooser.title')} onClick={() => setOpen(true)}>
+        <Images size={size} />
+      </button>
+      {isOpen && (
+        <FileChooser
+          max={20}
+          onClose={() => setOpen(false)}
+          onChoose={(urls) => {
+            for (const url of urls)
+              editor
+                .chain()
+                .focus()
+                .setImage({ src: assetUrl(url) })
+                .run();
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -90,7 +90,7 @@ function useJobActions({ resource: { prefix, name }, work, job }: Pick<JobDialog
   return {
     isBusy,
     stop: () =>
-      call('/admin/platform/job/cancel', { id: jobId }, { isExplicit: true }).then(
+      call('/admin/platform/job/cancel', { id: jobId }, { showMessage: true }).then(
         () => undefined,
         () => undefined,
       ),
@@ -100,7 +100,7 @@ function useJobActions({ resource: { prefix, name }, work, job }: Pick<JobDialog
         const next = await call<{ jobId: string }>(
           `${prefix}BulkRetry`,
           { jobId },
-          { isExplicit: true, idempotencyKey: randomId(), showError: false },
+          { idempotencyKey: randomId(), showError: false },
         );
         work.follow({ ...job, jobId: next.jobId });
       } catch (error) {
@@ -114,6 +114,15 @@ function useJobActions({ resource: { prefix, name }, work, job }: Pick<JobDialog
   };
 }
 
+type JobCounts = Readonly<Record<'done' | 'rejected' | 'waiting', number>>;
+
+/** The numbers of rows to report: those done, and of the others what there is. */
+const countsOf = ({ done, rejected, waiting }: JobCounts): (readonly [keyof JobCounts, number])[] => [
+  ['done', done],
+  ...(rejected > 0 ? [['rejected', rejected] as const] : []),
+  ...(waiting > 0 ? [['waiting', waiting] as const] : []),
+];
+
 function JobReport({ job, state }: { readonly job: ListJob; readonly state: JobState }) {
   const text = useResourceText();
   const { number } = useFormatters();
@@ -126,7 +135,9 @@ function JobReport({ job, state }: { readonly job: ListJob; readonly state: JobS
         {text(`job.status.${status}`)}
         {' · '}
         {job.kind === 'bulk'
-          ? text('job.counts', { done: number(done), rejected: number(rejected), waiting: number(waiting) })
+          ? countsOf({ done, rejected, waiting })
+              .map(([name, count]) => text(`job.count.${name}`, { count: number(count) }))
+              .join(' · ')
           : text('job.rows', { done: number(done), total: number(total) })}
       </p>
       {failures.length > 0 && (

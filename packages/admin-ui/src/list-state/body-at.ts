@@ -1,4 +1,5 @@
 import type { AnyResource } from '@shopkeeper/resource';
+import { defaultSizeOf } from './fitted-rows.ts';
 import { listBody, type ListBody } from './list-body.ts';
 import { type ListShape, type ListState, readListState, shapeOf } from './list-state.ts';
 import { type ListTab, tabOf } from './list-tab.ts';
@@ -24,7 +25,7 @@ export function bodyAt(
   tabs: readonly ListTab[],
   search: URLSearchParams,
 ): { readonly state: ListState; readonly tab: ListTab | null; readonly body: ListBody } {
-  const state = readListState(shapeOnce(resource), search);
+  const state = readListState(shapeOnce(resource), search, defaultSizeOf(resource.page));
   const tab = tabOf(tabs, state.tab);
   const isWhole = treeFieldOf(resource) !== null;
   return { state, tab, body: listBody(isWhole ? { ...state, size: wholeSize } : state, tab?.filter ?? null) };

@@ -10,7 +10,12 @@ const order = defineResource({
   fields: {
     cover: f.image({ optional: true }),
     number: f.code({ max: 24 }),
-    status: f.choice({ values: ['unpaid', 'done'], statusColors: { unpaid: 'warn', done: 'ok' }, write: 'server' }),
+    status: f.choice({
+      values: ['unpaid', 'done'],
+      statusColors: { unpaid: 'warn', done: 'ok' },
+      statusShapes: { done: 'dot' },
+      write: 'server',
+    }),
     channel: f.choice({ values: ['wechat'] }),
     memberId: f.ref(() => ({ context: 'member', name: 'member', label: 'nickname' })),
     qty: f.int({ unit: 'pcs' }),
@@ -31,7 +36,7 @@ const resourceLabels: ResourceLabels = {
   add: 'New order',
   edit: 'Edit order',
   addTitle: 'New order',
-  editTitle: 'Edit order',
+  editTitle: (name) => `Edit order ${name}`,
   choice: (field, value) => `${field}.${value}`,
   optional: () => '',
   issue: ({ rule }) => rule,
@@ -79,10 +84,10 @@ describe('list columns', () => {
     ]);
   });
 
-  it('show a state with its status color, and emphasize what needs attention', () => {
+  it('show a state with its status color, and with the shape that is declared for it', () => {
     expect(column('status')?.options).toEqual([
-      { value: 'unpaid', label: 'status.unpaid', tone: 'warn', ring: true, loud: true },
-      { value: 'done', label: 'status.done', tone: 'ok', ring: false, loud: false },
+      { value: 'unpaid', label: 'status.unpaid', tone: 'warn' },
+      { value: 'done', label: 'status.done', tone: 'ok', shape: 'dot' },
     ]);
   });
 

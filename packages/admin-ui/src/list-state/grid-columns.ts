@@ -1,10 +1,9 @@
 import { type AnyResource } from '@shopkeeper/resource';
-import { type AnyField } from '@shopkeeper/resource/fields';
+import { type AnyField, type FieldOf } from '@shopkeeper/resource/fields';
 import { type ColumnView, viewOf } from '@shopkeeper/resource/view';
 import type { ColumnOf, Option } from '@shopkeeper/grid';
 import { type CellViews, kindOfColumn } from '../cells/grid-kinds.tsx';
 import { controlOf } from '../filters/filter-model.ts';
-import { statusStyle } from '@shopkeeper/ui';
 import type { ResourceLabels } from '../texts/resource-text.ts';
 import type { Labels, WireRow } from '../calls/wire.ts';
 
@@ -66,9 +65,9 @@ const asksFilter = (resource: AnyResource, key: string): boolean => {
 const widths: Readonly<Partial<Record<AnyField['kind'], number>>> = { ref: 124, tree: 124, dict: 108, region: 172, mobile: 124 };
 
 /** Estimates the width of the longest option so that none is cut off; a Latin letter is half as wide as a Chinese one. */
-function widthOfWords(options: readonly Option[], hasDot: boolean): number {
+function widthOfWords(options: readonly Option[], isStatus: boolean): number {
   const lengths = options.map(({ label }) => [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 13 : 7.1), 0));
-  return Math.round(Math.min(200, Math.max(hasDot ? 92 : 80, Math.max(0, ...lengths) + (hasDot ? 44 : 28))));
+  return Math.round(Math.min(200, Math.max(isStatus ? 96 : 80, Math.max(0, ...lengths) + (isStatus ? 56 : 28))));
 }
 
 /** Returns the column settings that follow from the field's kind. */
@@ -111,15 +110,13 @@ function pictureBeside(resource: AnyResource, columns: readonly ColumnView[], vi
 
 function optionsOf(
   name: string,
-  {
-    values,
-    statusColors,
-  }: { readonly values: readonly string[]; readonly statusColors?: Readonly<Record<string, Option['tone']>> },
+  { values, statusColors, statusShapes }: FieldOf<'choice'>['options'],
   resourceLabels: ResourceLabels,
 ): readonly Option[] {
   return values.map((value) => {
     const tone = statusColors?.[value];
-    return { value, label: resourceLabels.choice(name, value), ...(tone ? { tone, ...statusStyle(tone) } : {}) };
+    const shape = statusShapes?.[value];
+    return { value, label: resourceLabels.choice(name, value), ...(tone ? { tone } : {}), ...(shape ? { shape } : {}) };
   });
 }
 

@@ -25,6 +25,8 @@ export interface ImportOptions {
   valueText?(field: string, value: unknown): string | undefined;
   /** Describes a new document by its variants, or the variants that an update adds. */
   variantsText?(variants: readonly PreviewedVariant[], isNew: boolean): string;
+  /** The text of what the user can choose for a file, or of one of its values. */
+  choiceText?(name: string, value?: string): string;
   /** Further paths whose data the import changes. */
   readonly refreshes?: readonly string[];
 }

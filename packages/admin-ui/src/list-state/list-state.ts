@@ -131,8 +131,8 @@ function whereOf(shape: ListShape, text: string | null): Filter | null {
   }
 }
 
-/** Parses a query; values that do not fit the declaration are ignored. */
-export function readListState(shape: ListShape, search: URLSearchParams): ListState {
+/** Parses a query; values that do not fit the declaration are ignored. `size` applies where the query names none. */
+export function readListState(shape: ListShape, search: URLSearchParams, size: number = firstPageSize): ListState {
   const filters = shape.filters.flatMap((filter): Leaf[] => {
     const text = search.get(filterPrefix + filter.key);
     const leaf = text === null ? null : leafOf(filter, text);
@@ -141,7 +141,7 @@ export function readListState(shape: ListShape, search: URLSearchParams): ListSt
   const hide = search.get('hide');
   return {
     page: positive(search.get('page'), Number.MAX_SAFE_INTEGER) ?? 1,
-    size: positive(search.get('size'), maxPageSize) ?? firstPageSize,
+    size: positive(search.get('size'), maxPageSize) ?? size,
     sorts: sortsOf(search.get('sort'), shape.sortable),
     filters,
     where: whereOf(shape, search.get('where')),
@@ -153,7 +153,7 @@ export function readListState(shape: ListShape, search: URLSearchParams): ListSt
 }
 
 /** Returns the query that `readListState` parses; default values are left out. */
-export function writeListState(state: ListState): URLSearchParams {
+export function writeListState(state: ListState, size: number = firstPageSize): URLSearchParams {
   const search = new URLSearchParams();
   if (state.tab !== '') search.set('tab', state.tab);
   if (state.quick !== '') search.set('q', state.quick);
@@ -163,7 +163,7 @@ export function writeListState(state: ListState): URLSearchParams {
     search.set('sort', state.sorts.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(','));
   if (state.page !== 1) search.set('page', String(state.page));
   if (state.after !== null) search.set('after', state.after);
-  if (state.size !== firstPageSize) search.set('size', String(state.size));
+  if (state.size !== size) search.set('size', String(state.size));
   if (state.hidden !== null) search.set('hide', state.hidden.join(',') || noneHidden);
   return search;
 }

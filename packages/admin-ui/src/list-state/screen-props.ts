@@ -45,6 +45,23 @@ export interface RowDialogProps {
   onClose(): void;
 }
 
+/** What a preview of a transition or action shows: the rows it is for, as far as they are loaded, and the inputs so far. */
+export interface CommandPreviewProps {
+  readonly rows: readonly WireRow[];
+  readonly draft: Readonly<Record<string, unknown>>;
+  /** Number of all rows it is for. */
+  readonly total: number;
+}
+
+/** The props of what draws the rows of a list in place of the table. */
+export interface ListRowsProps {
+  readonly rows: readonly WireRow[];
+  isSelected(row: WireRow): boolean;
+  /** Selects a row, or no longer. */
+  onToggle(row: WireRow): void;
+  onOpen(row: WireRow, how: { readonly newTab: boolean }): void;
+}
+
 /** The customizations of a list page; each replaces only what it names. */
 export interface ScreenOptions<Row> {
   /** Components that render these columns instead of the kit; the name may also be an enriched value of the row. */
@@ -60,6 +77,8 @@ export interface ScreenOptions<Row> {
   readonly bulkActions?: readonly BulkAction<Row>[];
   /** Dialogs for these transitions, by name, instead of the kit's. */
   readonly dialogs?: Readonly<Record<string, ComponentType<RowDialogProps>>>;
+  /** Shown below the inputs of these transitions and actions, by name: what they would change. */
+  readonly previews?: Readonly<Record<string, ComponentType<CommandPreviewProps>>>;
   /** Components that render these inputs of the form instead of the kit. */
   readonly inputs?: CustomInputs;
   /** Called after the form was saved, or rows were deleted or sorted by hand. */
@@ -72,6 +91,8 @@ export interface ScreenOptions<Row> {
    * Whether the resource's `Export` call makes an export file that its import can read; it is offered beside the other exports.
    */
   readonly exportsSheet?: boolean;
+  /** Draws the rows in place of the table, for example as tiles. */
+  readonly Rows?: ComponentType<ListRowsProps>;
   /** Shown between tabs and grid, for example a notice. */
   readonly above?: ReactNode;
   /** Handles a click on a row; by default the row's page or its form opens. */

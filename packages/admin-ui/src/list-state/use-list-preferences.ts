@@ -29,9 +29,7 @@ function keepColumns(list: string, columns: ColumnPreferences): void {
     list,
     setTimeout(() => {
       waiting.delete(list);
-      void call(`${listPreferencesPage}/columns`, { list, columns }, { isExplicit: true, showError: false }).catch(
-        () => undefined,
-      );
+      void call(`${listPreferencesPage}/columns`, { list, columns }, { showError: false }).catch(() => undefined);
     }, restMs),
   );
 }

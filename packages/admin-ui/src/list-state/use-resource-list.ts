@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ApiError, useCall } from '@shopkeeper/api-client';
 import { type Labels, type ListAnswer, noLabels, type WireRow } from '../calls/wire.ts';
 import { bodyAt } from './body-at.ts';
+import { defaultSizeOf, useDefaultSize } from './fitted-rows.ts';
 import type { ListBody } from './list-body.ts';
 import { type ListState, withChange, writeListState } from './list-state.ts';
 import type { ListTab } from './list-tab.ts';
@@ -42,13 +43,14 @@ const none: readonly ListTab[] = [];
 export function useResourceList(resource: AnyResource, options: ListOptions = {}): ResourceList {
   const { tabs = none, kept = null } = options;
   const look = useListView(kept);
+  useDefaultSize(resource.page);
   const { state, tab, body } = bodyAt(resource, tabs, look.search);
   const query = useCall<ListAnswer>(`${resource.prefix}GetPageData`, body, { keepPreviousData: true, isReady: look.isReady });
   const { data } = query;
   const pageInfo = factsOf(data);
 
   const change: ResourceList['change'] = (patch, { isTyping = false } = {}) =>
-    look.write(writeListState(withChange(state, patch)), { replace: isTyping });
+    look.write(writeListState(withChange(state, patch), defaultSizeOf(resource.page)), { replace: isTyping });
 
   useMend(state, query.isPlaceholderData ? null : pageInfo, (page) => change({ page, after: null }, { isTyping: true }));
   const cursors = useCursors(body, state);

@@ -1,7 +1,13 @@
 export { listReader } from '../list-state/list-reader.ts';
 export { listAddress } from '../list-state/list-state.ts';
 export type { ListTab } from '../list-state/list-tab.ts';
-export type { RowDialogProps, ScreenAction } from '../list-state/screen-props.ts';
+export type { CommandPreviewProps, ListRowsProps, RowDialogProps, ScreenAction } from '../list-state/screen-props.ts';
 export { GridMessagesProvider } from './grid-messages.tsx';
 export { ResourceScreen } from './resource-screen.tsx';
 export type { ImportOptions } from '../list-state/import-options.ts';
+export { DayRange } from '../filters/day-range.tsx';
+export { EncodingChoice } from '../transfer/encoding-choice.tsx';
+export { FileDrop } from '../transfer/file-drop.tsx';
+export { type EncodingState, useEncoding } from '../transfer/use-encoding.ts';
+export { type PastedLine, pastedLines } from '../transfer/pasted-lines.ts';
+export { PastedTableInput } from '../transfer/pasted-table-input.tsx';

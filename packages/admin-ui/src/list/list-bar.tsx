@@ -34,10 +34,12 @@ export function ListBar(props: ListBarProps) {
         <BulkDialog
           resource={screen.resource}
           asked={bulk}
+          Preview={screen.previews?.[bulk.bulkAction.name]}
           onClose={() => setBulk(null)}
           onStarted={(jobId) => {
             setBulk(null);
-            chosen.choose(noSelection);
+            // Rows whose field was set are often selected for the next step, such as publishing them.
+            if (bulk.bulkAction.name !== 'edit') chosen.choose(noSelection);
             jobs.follow({ kind: 'bulk', jobId, title: bulk.title });
           }}
         />

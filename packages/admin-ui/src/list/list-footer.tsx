@@ -2,11 +2,15 @@ import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFormatters } from '@shopkeeper/ui/i18n';
 import { ChevronDown, ChevronFirst, ChevronLeft, ChevronRight } from '@shopkeeper/ui/icons';
+import { useUiConfig } from '@shopkeeper/ui/theme';
 import { useResourceText } from '../texts/resource-text.ts';
 import { useTotal } from './list-header.tsx';
+import { defaultSizeOf } from '../list-state/fitted-rows.ts';
 import { pageSizes } from '../list-state/list-state.ts';
 import { pagerOf, walkerOf } from '../list-state/paging.ts';
 import type { ResourceList } from '../list-state/use-resource-list.ts';
+
+const fitKey = 'fit';
 
 interface ListFooterProps {
   readonly list: ResourceList;
@@ -15,7 +19,7 @@ interface ListFooterProps {
   readonly children?: ReactNode;
 }
 
-/** Totals on the left; page size and pager on the right. */
+/** Totals on the left; page size and, where there are several pages, the pager on the right. */
 export function ListFooter({ list, exact = null, children }: ListFooterProps) {
   const text = useResourceText();
   const { number, time } = useFormatters();
@@ -36,9 +40,9 @@ export function ListFooter({ list, exact = null, children }: ListFooterProps) {
         </span>
         {children}
       </span>
-      <PageSize size={state.size} choose={(size) => change({ size })} />
-      <span className="rs-pages">
-        {resource.appendOnly && (
+      <PageSize list={list} />
+      {(previous || next) && (
+        <span className="rs-pages">
           <Button
             type="text"
             size="small"
@@ -47,46 +51,56 @@ export function ListFooter({ list, exact = null, children }: ListFooterProps) {
             icon={<ChevronFirst size={16} />}
             onClick={() => change({ page: 1, after: null })}
           />
-        )}
-        <Button
-          type="text"
-          size="small"
-          aria-label={text('list.previous')}
-          disabled={!previous}
-          icon={<ChevronLeft size={16} />}
-          onClick={() => previous && change(previous)}
-        />
-        {resource.appendOnly ? (
-          <span className="rs-page-no" aria-label={text('list.page')}>
-            {number(state.page)}
-          </span>
-        ) : (
-          <PageJump key={state.page} page={state.page} reach={reach} go={(page) => change({ page, after: null })} />
-        )}
-        <span aria-hidden>/ {last === null ? '…' : number(last)}</span>
-        <Button
-          type="text"
-          size="small"
-          aria-label={text('list.next')}
-          disabled={!next}
-          icon={<ChevronRight size={16} />}
-          onClick={() => next && change(next)}
-        />
-      </span>
+          <Button
+            type="text"
+            size="small"
+            aria-label={text('list.previous')}
+            disabled={!previous}
+            icon={<ChevronLeft size={16} />}
+            onClick={() => previous && change(previous)}
+          />
+          {resource.appendOnly ? (
+            <span className="rs-page-no" aria-label={text('list.page')}>
+              {number(state.page)}
+            </span>
+          ) : (
+            <PageJump key={state.page} page={state.page} reach={reach} go={(page) => change({ page, after: null })} />
+          )}
+          <span aria-hidden>/ {last === null ? '…' : number(last)}</span>
+          <Button
+            type="text"
+            size="small"
+            aria-label={text('list.next')}
+            disabled={!next}
+            icon={<ChevronRight size={16} />}
+            onClick={() => next && change(next)}
+          />
+        </span>
+      )}
     </footer>
   );
 }
 
 /** Chooses the page size: a menu, because a select would be a tenth of all that the list loads. */
-function PageSize({ size, choose }: { readonly size: number; choose(size: number): void }) {
+function PageSize({ list: { resource, state, change } }: { readonly list: ResourceList }) {
   const text = useResourceText();
-  const sizes = [...new Set([...pageSizes, size])];
-  const items = sizes.map((one) => ({ key: String(one), label: text('list.per-page', { count: one }) }));
-  const shown = text('list.per-page', { count: size });
+  const fits = useUiConfig(({ fitsHeight }) => fitsHeight) && state.size === defaultSizeOf(resource.page);
+  const { size } = state;
+  const sizes = [...new Set([...pageSizes, ...(fits ? [] : [size])])];
+  const items = [
+    ...sizes.map((one) => ({ key: String(one), label: text('list.per-page', { count: one }) })),
+    { type: 'divider' as const },
+    { key: fitKey, label: text('list.fit') },
+  ];
+  const shown = fits ? text('list.fit') : text('list.per-page', { count: size });
+  const choose = (key: string): void => {
+    useUiConfig.setState({ fitsHeight: key === fitKey });
+    change({ size: key === fitKey ? defaultSizeOf(resource.page) : Number(key) });
+  };
   return (
     <Dropdown
       trigger={['click']}
-      menu={{ items, selectable: true, selectedKeys: [String(size)], onClick: ({ key }) => choose(Number(key)) }}
+      menu={{ items, selectable: true, selectedKeys: [fits ? fitKey : String(size)], onClick: ({ key }) => choose(key) }}
     >
       <Button size="small" className="rs-size" aria-haspopup="menu" aria-label={`${text('list.page-size')}: ${shown}`}>
         {shown}

@@ -48,7 +48,13 @@ function Asking({ screen, row, transition, onClose }: AskingProps) {
   return Own ? (
     <Own row={row} onClose={onClose} />
   ) : (
-    <TransitionDialog resource={screen.resource} row={row} transition={transition} onClose={onClose} />
+    <TransitionDialog
+      resource={screen.resource}
+      row={row}
+      transition={transition}
+      Preview={screen.previews?.[transition.name]}
+      onClose={onClose}
+    />
   );
 }
 

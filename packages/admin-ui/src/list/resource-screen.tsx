@@ -1,6 +1,7 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button } from 'antd';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { isSelected, withRows } from '@shopkeeper/grid';
 import { Plus } from '@shopkeeper/ui/icons';
 import { lazyPart } from '@shopkeeper/ui';
 import { useMay } from '../access/allowed.tsx';
@@ -22,6 +23,7 @@ import { ListHeader } from './list-header.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { OtherTotals } from './other-totals.tsx';
 import type { AnyScreenProps, ResourceScreenProps } from '../list-state/screen-props.ts';
+import { useFittedRows } from '../list-state/fitted-rows.ts';
 import { useColumnState } from '../list-state/use-column-state.ts';
 import { useListPreferences } from '../list-state/use-list-preferences.ts';
 import { type ResourceList, useResourceList } from '../list-state/use-resource-list.ts';
@@ -44,10 +46,12 @@ export function ResourceScreen<R extends AnyResource>(props: ResourceScreenProps
 const noTabs: NonNullable<AnyScreenProps['tabs']> = [];
 
 function ScreenView(screen: AnyScreenProps) {
-  const { resource, tabs = noTabs, countsPath, above } = screen;
+  const { resource, tabs = noTabs, countsPath, above, Rows } = screen;
   const tree = treeFieldOf(resource);
   const keeping = useListPreferences(resource.page);
   const list = useResourceList(resource, { tabs, kept: keeping });
+  const rows = useRef<HTMLDivElement>(null);
+  useFittedRows(resource.page, rows, list.rows.length > 0);
   const chosen = useSelection(list);
   const may = useMay();
   const holds = (action: 'add' | 'edit') =>
@@ -71,16 +75,24 @@ function ScreenView(screen: AnyScreenProps) {
             {...{ screen, list, chosen, work, keeping, columns, jobs }}
             fold={tree === null ? null : { opensAll, setOpensAll }}
           />
-          <div className="rs-rows">
-            {keeping.isReady && (
-              <ListGrid
-                {...{ screen, list, chosen, opensAll, add, totals }}
-                columnState={columns.state}
-                onColumnState={columns.change}
-                onOpen={work.openRow}
-                onAction={work.act}
-              />
-            )}
+          <div className="rs-rows" ref={rows}>
+            {keeping.isReady &&
+              (Rows && list.rows.length > 0 ? (
+                <Rows
+                  rows={list.rows}
+                  isSelected={({ id }) => isSelected(chosen.selection, id)}
+                  onToggle={({ id }) => chosen.choose(withRows(chosen.selection, [id], !isSelected(chosen.selection, id)))}
+                  onOpen={work.openRow}
+                />
+              ) : (
+                <ListGrid
+                  {...{ screen, list, chosen, opensAll, add, totals }}
+                  columnState={columns.state}
+                  onColumnState={columns.change}
+                  onOpen={work.openRow}
+                  onAction={work.act}
+                />
+              ))}
           </div>
           {tree === null ? <Foot {...{ list, totals, exact }} /> : <footer className="rs-foot" />}
         </div>

@@ -32,7 +32,15 @@ export function useBulkButtons(props: ListBarProps & { ask(options: BulkRequest)
       ? text('bulk.set', { title: resourceLabels.of(bulkAction.fieldTitle) })
       : resourceLabels.of(bulkAction.titleKey);
   const begin = (bulkAction: BulkActionView, title: string): void =>
-    ask({ bulkAction, title, rows: chosen.rows(), selection, body: list.body, total: list.pageInfo?.total ?? 0 });
+    ask({
+      bulkAction,
+      title,
+      rows: chosen.rows(),
+      shown: list.rows,
+      selection,
+      body: list.body,
+      total: list.pageInfo?.total ?? 0,
+    });
   const declaredActions = bulkActionsOf(resource)
     .filter(({ action }) => may(action, resource.page))
     .map((bulkAction): BulkButton => ({

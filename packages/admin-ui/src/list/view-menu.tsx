@@ -6,6 +6,7 @@ import { lazyPart } from '@shopkeeper/ui';
 import { useMay } from '../access/allowed.tsx';
 import { useWrite } from '../calls/use-write.ts';
 import { useResourceText } from '../texts/resource-text.ts';
+import { defaultSizeOf } from '../list-state/fitted-rows.ts';
 import { writeListState } from '../list-state/list-state.ts';
 import type { ShownColumns } from '../list-state/use-column-state.ts';
 import type { ListPreferencesState } from '../list-state/use-list-preferences.ts';
@@ -31,7 +32,7 @@ export function ViewMenu({ list, keeping, columns }: ViewMenuProps) {
   const write = useWrite<SavedView>({ refreshes: [listPreferencesPage] });
   const { view } = list.look;
   const page = list.resource.page;
-  const look = { query: viewQueryOf(writeListState(list.state)), columns: columns.kept };
+  const look = { query: viewQueryOf(writeListState(list.state, defaultSizeOf(list.resource.page))), columns: columns.kept };
   const send = (action: string, body: unknown) => write.mutateAsync({ path: `${listPreferencesPage}/${action}`, body });
   const isFirst = view !== null && keeping.firstView === view.id;
   const runs: Readonly<Record<string, () => void>> = {
@@ -65,13 +66,9 @@ export function ViewMenu({ list, keeping, columns }: ViewMenuProps) {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => runs[key]?.() }}>
-        <Button
-          type="text"
-          className="rs-icon"
-          aria-label={text('view.title')}
-          title={text('view.title')}
-          icon={<Bookmark size={16} />}
-        />
+        <Button type="text" className="rs-fold" aria-label={text('view.title')} icon={<Bookmark size={16} />}>
+          <span className="rs-fold-label">{text('view.title')}</span>
+        </Button>
       </Dropdown>
       {open && (
         <ViewDialog

@@ -1,5 +1,5 @@
 export { useNotices } from '../notices/use-notices.ts';
-export { preloadShell, staffArea } from './load-shell.ts';
+export { staffArea } from './load-shell.ts';
 export { MenuIcon } from '../menu-icon/menu-icon.tsx';
 export { ShellFrame } from './shell-frame.tsx';
 export { useMemberSignIn, useStaffSignIn } from './use-sign-in.ts';

@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { type ShellKey, useShellText } from '@shopkeeper/ui/i18n';
 import { DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
 import { useFocusBack } from '@shopkeeper/ui';
+import { focusFirstField } from '../states/focus-first-field.ts';
 import './key-help.css';
 
 type Line = readonly [keys: readonly string[], what: ShellKey];
@@ -13,6 +14,7 @@ const groups: readonly (readonly [title: ShellKey, lines: readonly Line[]])[] = 
     'keys.everywhere',
     [
       [[main, 'K'], 'search.button'],
+      [['G'], 'menu.search'],
       [['?'], 'keys.help'],
       [['Esc'], 'keys.close'],
       [['Ctrl', 'Shift', '← →'], 'keys.move-tab'],
@@ -45,8 +47,16 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   const text = useShellText();
   useFocusBack();
   return (
-    <Modal open footer={null} width={640} title={text('keys.title')} onCancel={onClose}>
-      <div className="key-help">
+    <Modal
+      open
+      footer={null}
+      width={640}
+      title={text('keys.title')}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && focusFirstField()}
+    >
+      {/* It has no field: the list itself takes the focus, so that arrow keys scroll it. */}
+      <div className="key-help" tabIndex={-1} data-first>
         {groups.map(([title, lines]) => (
           <section key={title}>
             <Text as="h3" color="muted" size={12} weight={500}>

@@ -2,7 +2,6 @@ import type { ComponentType, PropsWithChildren } from 'react';
 import { currentLanguage, loadNamespaces, loadTitle } from '@shopkeeper/ui/i18n';
 import { loadStaffRules, signOutStaff, useAdminSession, useStaffRules, visibleMenus } from '@shopkeeper/api-client/session';
 import type { Area, Runtime } from '@shopkeeper/shell';
-import { fetchAhead, whenIdle } from '@shopkeeper/shell/pages';
 
 const chunk: { Shell: ComponentType<PropsWithChildren> | undefined } = { Shell: undefined };
 
@@ -26,11 +25,6 @@ export async function enterShell(): Promise<void> {
 async function loadMenuTitles(): Promise<void> {
   const titles = visibleMenus(useStaffRules.getState().menus).map(({ title }) => title);
   await Promise.all([...new Set(titles)].map(loadTitle));
-}
-
-/** Prefetches the shell while the user still types, so that signing in needs no download. */
-export function preloadShell(): void {
-  whenIdle(() => void fetchAhead(loadShell));
 }
 
 export function loadedShell(): ComponentType<PropsWithChildren> | undefined {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { Minimize2 } from '@shopkeeper/ui/icons';
 import { lazyPart, useOnline, usePhone } from '@shopkeeper/ui';
@@ -9,7 +10,8 @@ import { collapsedMenuWidth, useUiConfig } from '@shopkeeper/ui/theme';
 import { Brand, fetchAhead, useFocusOnNavigation, whenIdle } from '@shopkeeper/shell/pages';
 import { Header } from './header.tsx';
 import { useRuntime } from '@shopkeeper/shell';
-import { MenuDrawer, SideMenu } from './side-menu.tsx';
+import { focusMenu } from './menu/menu-search.tsx';
+import { MenuDrawer, SideMenu } from './menu/side-menu.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 
@@ -18,6 +20,10 @@ const loadKeyHelp = async () => (await import('./key-help.tsx')).KeyHelp;
 const Palette = lazyPart(loadPalette);
 const KeyHelp = lazyPart(loadKeyHelp);
 const SettingsDrawer = lazyPart(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
+
+/** The first page is loaded before what may be opened later, in ms after the shell. */
+const preloadMs = 2_000;
+const preload = (): void => void fetchAhead([loadPalette, loadKeyHelp]);
 
 type Floating = 'keys' | 'menu' | 'search' | 'settings' | undefined;
 
@@ -29,8 +35,18 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
   const isPhone = usePhone();
   const main = useFocusOnNavigation<HTMLElement>(useLocation().pathname);
   const { layoutMode, isMenuCollapsed, menuWidth } = useUiConfig();
-  useEffect(() => whenIdle(() => void fetchAhead(async () => void (await Promise.all([loadPalette(), loadKeyHelp()])))), []);
-  useShellKeys({ search: () => setFloating('search'), help: () => setFloating((open) => open ?? 'keys') });
+  useEffect(() => {
+    const timer = setTimeout(() => whenIdle(preload), preloadMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useShellKeys({ search: () => setFloating('search'), help: () => setFloating((open) => open ?? 'keys'), menu: findInMenu });
+
+  /** Opens a collapsed menu first: its search field is not on the rail. */
+  function findInMenu(): void {
+    if (isPhone || isAlone) return setFloating('search');
+    flushSync(() => useUiConfig.setState({ isMenuCollapsed: false }));
+    return focusMenu();
+  }
 
   function toggleMenu(): void {
     if (isPhone) setFloating('menu');

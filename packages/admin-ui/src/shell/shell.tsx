@@ -10,7 +10,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { ShellLayout } from './shell-layout.tsx';
 import { Questions, Toasts } from '../notices/toaster.tsx';
 import './shell.css';
-import './side-menu.css';
+import './menu/side-menu.css';
 import './header.css';
 import './tabs.css';
 // Used by pages of every kind, so the styles must not depend on a list being loaded first.

@@ -4,6 +4,8 @@ import { titleText, useShellText } from '@shopkeeper/ui/i18n';
 import { X } from '@shopkeeper/ui/icons';
 import { closeTabs, reloadTab, type Tab, useDirtyTabs, useTabs } from '@shopkeeper/shell/tabs';
 import { type Runtime, useRuntime } from '@shopkeeper/shell';
+import { TabList } from './tab-list.tsx';
+import { useOverflow } from './use-overflow.ts';
 import { moveByKey, shiftTab, useTabDrag } from './use-tab-order.ts';
 
 /** The strip of open tabs. Inside the header in the Default layout, on its own line in the Classic one. */
@@ -11,17 +13,20 @@ export function TabStrip() {
   const text = useShellText();
   const { tabs, active } = useTabs();
   const strip = useRef<HTMLDivElement>(null);
+  const overflow = useOverflow(strip, tabs);
+  const hasList = overflow !== 'none';
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // Depends on `tabs` because a page may set a longer tab title later.
-  }, [active, tabs]);
+    // Depends on `tabs` because a page may set a longer tab title later, and on the list of tabs because it takes room.
+  }, [active, tabs, hasList]);
   return (
     <nav className="tab-strip" aria-label={text('tabs.label')}>
-      <div ref={strip} className="tab-strip-scroll">
+      <div ref={strip} className="tab-strip-scroll" data-overflow={overflow}>
         {tabs.map((tab) => (
           <TabButton key={tab.path} tab={tab} isActive={tab.path === active} />
         ))}
       </div>
+      {hasList ? <TabList /> : null}
     </nav>
   );
 }

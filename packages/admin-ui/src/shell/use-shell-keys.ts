@@ -5,8 +5,12 @@ interface ShellKeys {
   readonly search: () => void;
   /** Question mark, unless a field has the focus. */
   readonly help: () => void;
+  /** G, unless a field has the focus. */
+  readonly menu: () => void;
 }
 
+/** A letter inside of these belongs to them: it chooses an entry or begins to edit a cell. */
+const overlays = '[role=dialog], [role=menu], [role=listbox], .gr-root:not(.list)';
 const typing = 'input, textarea, select, [contenteditable="true"]';
 
 /** Registers the keyboard shortcuts that work on every page. */
@@ -17,18 +21,26 @@ export function useShellKeys(keys: ShellKeys): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const bulkAction = bulkActionOf(event);
-      if (!bulkAction) return;
+      const action = actionOf(event);
+      if (!action) return;
       event.preventDefault();
-      newest.current[bulkAction]();
+      newest.current[action]();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
 }
 
-function bulkActionOf({ key, metaKey, ctrlKey, shiftKey, altKey, target }: KeyboardEvent): keyof ShellKeys | undefined {
-  if (key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey) return 'search';
-  const isTyping = target instanceof Element && target.closest(typing) !== null;
-  return key === '?' && !metaKey && !ctrlKey && !altKey && !isTyping ? 'help' : undefined;
+const isWithin = ({ target }: KeyboardEvent, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+
+const isSearch = ({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey;
+
+function actionOf(event: KeyboardEvent): keyof ShellKeys | undefined {
+  const { key, metaKey, ctrlKey, altKey } = event;
+  if (isSearch(event)) return 'search';
+  if (metaKey || ctrlKey || altKey || event.defaultPrevented || isWithin(event, typing)) return undefined;
+  if (key === '?') return 'help';
+  return key === 'g' && !isWithin(event, overlays) ? 'menu' : undefined;
 }

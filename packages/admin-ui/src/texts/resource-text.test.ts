@@ -6,11 +6,13 @@ const read = (path: string): Record<string, string> =>
 const kit = (language: string) => read(`../../locales/${language}/resource.json`);
 const server = (language: string) => read(`../../../server/locales/${language}.json`);
 
+/** English has a text for one of something beside that for many. */
+const singular = /_one$/;
 const inOurSpelling = (text: string): string => text.replace(/\{(\w+)\}/g, '{{$1}}');
 
 describe('the texts of resource pages', () => {
   it('have the same keys in both languages', () => {
-    expect(Object.keys(kit('en'))).toEqual(Object.keys(kit('zh-cn')));
+    expect(Object.keys(kit('en')).filter((key) => !singular.test(key))).toEqual(Object.keys(kit('zh-cn')));
   });
 
   it('use the same parameters in both languages', () => {
@@ -18,7 +20,7 @@ describe('the texts of resource pages', () => {
     const zh = kit('zh-cn');
     const differing = Object.entries(kit('en')).filter(([key, text]) => {
       // English omits the title when the singular is unknown.
-      return key !== 'form.add' && params(text).join() !== params(zh[key]).join();
+      return key !== 'form.add' && params(text).join() !== params(zh[key.replace(singular, '')]).join();
     });
     expect(differing).toEqual([]);
   });

@@ -32,7 +32,8 @@ export interface ResourceLabels {
   readonly edit: string;
   /** `add` and `edit` as tab titles; they follow the language even while the tab is hidden. */
   readonly addTitle: string;
-  readonly editTitle: string;
+  /** With the name of the row. */
+  editTitle(name: string): string;
   choice(field: string, value: string): string;
   /** The text of this key of the resource, or '' if it has none. */
   optional(...path: readonly string[]): string;
@@ -57,7 +58,7 @@ export function useResourceLabels(resource: AnyResource): ResourceLabels {
       add: of(`resource:form.add${form}`, { title: of(name) }),
       edit: of(`resource:form.edit${form}`, { title: of(name) }),
       addTitle: titleOfKey(`resource:form.add${form}`, { title: name }),
-      editTitle: titleOfKey(`resource:form.edit${form}`, { title: name }),
+      editTitle: (row) => titleOfKey('resource:form.edit-named', { title: name, name: row }),
       choice: (field, value) => of(keyOf(resource, 'choice', field, value)),
       optional,
       issue: (issue, field) => rowErrorText(issue, { resource, of, params: printed(issue.params ?? {}, { field, format }) }),

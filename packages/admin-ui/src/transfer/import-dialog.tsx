@@ -1,17 +1,18 @@
 import { useFormatters } from '@shopkeeper/ui/i18n';
 import { Square } from '@shopkeeper/ui/icons';
 import { Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
-import { Button, Progress, Radio } from 'antd';
+import { Alert, Button, Progress, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { download } from '../calls/download.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { PageModal } from '../states/page-modal.tsx';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
+import { ColumnAssignment } from './column-assignment.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { canApply, type ImportReport, isOver } from './import-report.ts';
 import { ImportReportView } from './import-report-view.tsx';
 import { ImportResult } from './import-result.tsx';
-import type { ImportRun, ImportStepProps } from './use-import.ts';
+import type { ColumnStage, ImportRun, ImportStepProps } from './use-import.ts';
 
 type DialogProps = ImportStepProps & { onClose(): void };
 
@@ -41,6 +42,11 @@ function useStep({ onClose, ...props }: DialogProps): { readonly body: ReactNode
   const { stage, job } = run;
   const close = <Button onClick={onClose}>{text('import.close')}</Button>;
   if (stage.at === 'choose') return { body: <Choose {...props} />, footer: close };
+  if (stage.at === 'columns')
+    return {
+      body: <Columns run={run} stage={stage} />,
+      footer: <Button onClick={run.reset}>{text('import.another')}</Button>,
+    };
   if (stage.at === 'sending') return { body: <Bar share={stage.share} text={text('import.sending')} />, footer: close };
   if (stage.at === 'report')
     return { body: <ImportReportView {...props} report={stage.report} />, footer: <Decide run={run} report={stage.report} /> };
@@ -83,6 +89,17 @@ function Choose({ resource, options, run }: ImportStepProps) {
           {text('import.template')}
         </Button>
       </Text>
+    </>
+  );
+}
+
+/** The header was not recognised: the user assigns columns until it is. */
+function Columns({ run, stage }: { readonly run: ImportRun; readonly stage: ColumnStage }) {
+  const text = useResourceText();
+  return (
+    <>
+      <Alert type="warning" showIcon message={stage.msg} description={text('import.assign-hint')} />
+      <ColumnAssignment columns={stage.columns} assignable={stage.assignable} run={run} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canApply, outcomeOf } from './import-report.ts';
+import { canApply, headingsOf, outcomeOf } from './import-report.ts';
 
 const totals = { create: 3, update: 1, skip: 0, error: 2 };
 
@@ -12,6 +12,23 @@ describe('a checked import file', () => {
 
   it('cannot be applied when it would change nothing', () => {
     expect(canApply({ create: 0, update: 0, skip: 9, error: 0 }, 'skip')).toBe(false);
+  });
+});
+
+describe('a file whose header is not recognised', () => {
+  it('has the headings of the error, and the columns that they can be assigned to', () => {
+    const details = { missing: 'Name', headings: ['Marke', 'Netz'], columns: ['name', 'website'], titles: ['Name', 'Website'] };
+    expect(headingsOf(details)).toEqual({
+      columns: [
+        { heading: 'Marke', column: null, sample: '' },
+        { heading: 'Netz', column: null, sample: '' },
+      ],
+      assignable: [
+        { key: 'name', title: 'Name' },
+        { key: 'website', title: 'Website' },
+      ],
+    });
+    expect(headingsOf({ missing: 'Name' })).toBeNull();
   });
 });
 

@@ -50,6 +50,54 @@ export interface ImportReport {
   readonly warningCount: number;
   /** Headings that the import does not know and ignores. */
   readonly unknown: readonly string[];
+  readonly columns: readonly FileHeading[];
+  readonly assignable: readonly AssignableColumn[];
+  /** The values of what the user can choose, by name, and those that apply. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+  readonly chosen: Readonly<Record<string, string>>;
+  /** Of the amounts; null without amounts. */
+  readonly currency: string | null;
+  /** Rows of other lists that the import adds, the first of them. */
+  readonly adds: readonly string[];
+  readonly addCount: number;
+}
+
+/** A heading of the file, the column it is read as, and the first text below it. */
+export interface FileHeading {
+  readonly heading: string;
+  readonly column: string | null;
+  readonly sample: string;
+}
+
+/** A column that a heading can be assigned to. */
+export interface AssignableColumn {
+  readonly key: string;
+  readonly title: string;
+}
+
+/** What the user decided for the file: columns by heading ('' ignores it), and values of choices. */
+export interface ImportDecisions {
+  readonly columns: Readonly<Record<string, string>>;
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+export const noDecisions: ImportDecisions = { columns: {}, choices: {} };
+
+/** The headings of a file whose header was not recognised, from the details of the error; null for other errors. */
+export function headingsOf(
+  details: Readonly<Record<string, unknown>>,
+): { readonly columns: readonly FileHeading[]; readonly assignable: readonly AssignableColumn[] } | null {
+  const list = (name: string): string[] => {
+    const value = details[name];
+    return Array.isArray(value) ? value.map(String) : [];
+  };
+  const headings = list('headings');
+  if (headings.length === 0) return null;
+  const titles = list('titles');
+  return {
+    columns: headings.map((heading) => ({ heading, column: null, sample: '' })),
+    assignable: list('columns').map((key, at) => ({ key, title: titles[at] ?? key })),
+  };
 }
 
 /** The result of an import; `applied` is false when an error stopped the whole import. */
@@ -58,6 +106,8 @@ export interface ImportOutcome {
   readonly applied: boolean;
   readonly failedLines: number;
   readonly rowErrors: readonly RowError[];
+  readonly warnings?: readonly RowError[];
+  readonly warningCount?: number;
 }
 
 /** The reply for a large file: a job checks it, and its result is the report. */

@@ -26,7 +26,7 @@ export function ImportResult({ resource, job }: Pick<ImportStepProps, 'resource'
       />
     );
   }
-  const { applied, totals, rowErrors, failedLines } = outcome;
+  const { applied, totals, rowErrors, failedLines, warnings = [], warningCount = 0 } = outcome;
   const failedRows = (): Promise<void> =>
     download(`${resource.prefix}ImportFailures`, { jobId: job.id }, 'failed-rows.csv').then(
       () => undefined,
@@ -44,6 +44,14 @@ export function ImportResult({ resource, job }: Pick<ImportStepProps, 'resource'
             {text('import.failed-rows', { count: number(failedLines) })}
           </Button>
           <RowErrorTable rowErrors={rowErrors} count={rowErrors.length} />
+        </>
+      )}
+      {warningCount > 0 && (
+        <>
+          <Text as="p" size={13}>
+            {text('import.with-warnings', { count: number(warningCount) })}
+          </Text>
+          <RowErrorTable rowErrors={warnings} count={warningCount} />
         </>
       )}
     </Stack>

@@ -66,7 +66,6 @@ export function useExport({ screen, list, columns, jobs }: ExportOptions): Expor
     }
     const body = { ...(what === 'all' ? {} : seen(selection)), format };
     const { jobId } = await call<{ jobId: string }>(`${resource.prefix}ExportJob`, body, {
-      isExplicit: true,
       idempotencyKey: randomId(),
       showError: false,
     });

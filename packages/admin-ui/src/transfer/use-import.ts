@@ -1,11 +1,22 @@
 import type { AnyResource } from '@shopkeeper/resource';
-import { call, refreshReads, useCall } from '@shopkeeper/api-client';
+import { ApiError, call, refreshReads, useCall } from '@shopkeeper/api-client';
 import { randomId } from '@shopkeeper/ui';
 import { useEffect, useState } from 'react';
 import { sendFile } from '../calls/upload.ts';
 import type { ImportOptions } from '../list-state/import-options.ts';
 import { useNotices } from '../notices/use-notices.ts';
-import { type ImportJob, type ImportQueued, type ImportReport, isOver, type OnError } from './import-report.ts';
+import {
+  type AssignableColumn,
+  type FileHeading,
+  headingsOf,
+  type ImportDecisions,
+  type ImportJob,
+  type ImportQueued,
+  type ImportReport,
+  isOver,
+  noDecisions,
+  type OnError,
+} from './import-report.ts';
 import { importJobKey } from './import-job-key.ts';
 import { type EncodingState, useEncoding } from './use-encoding.ts';
 
@@ -14,7 +25,17 @@ export type ImportStage =
   | { readonly at: 'choose' }
   | { readonly at: 'sending'; readonly share: number }
   | { readonly at: 'report'; readonly report: ImportReport }
+  | ColumnStage
   | { readonly at: 'job'; readonly work: 'check' | 'apply'; readonly jobId: string };
+
+/** The header of the file was not recognised: the user assigns its columns. */
+export interface ColumnStage {
+  readonly at: 'columns';
+  /** Why it was not recognised. */
+  readonly msg: string;
+  readonly columns: readonly FileHeading[];
+  readonly assignable: readonly AssignableColumn[];
+}
 
 /** The import of a list page, from choosing the file to its result. */
 export interface ImportRun {
@@ -30,6 +51,12 @@ export interface ImportRun {
   readonly encoding: EncodingState;
   /** Repeats the dry run in another encoding. */
   choose(encoding: string): Promise<void>;
+  readonly decisions: ImportDecisions;
+  /** Repeats the dry run with other columns or choices. */
+  decide(decisions: Partial<ImportDecisions>): Promise<void>;
+  /** Whether later files with the same headings have the assigned columns. */
+  readonly keepsColumns: boolean;
+  setKeepsColumns(keeps: boolean): void;
   apply(report: ImportReport): Promise<void>;
   stop(): Promise<void>;
   /** Returns to choosing a file. */
@@ -78,14 +105,19 @@ function useJob(stage: ImportStage, reads: readonly string[]): ImportJob | null 
 /** Uploads a file for a dry run; a large one is checked by a job. */
 async function dryRun(
   prefix: string,
-  { file, encoding }: { readonly file: File; readonly encoding: string | null },
+  { file, encoding, decisions }: { readonly file: File; readonly encoding: string | null; readonly decisions: ImportDecisions },
   setStage: (stage: ImportStage) => void,
 ): Promise<void> {
   setStage({ at: 'sending', share: 0 });
   const answer = await sendFile<ImportReport | ImportQueued>({
     path: `${prefix}Import`,
     file,
-    fields: { mode: 'dryRun', ...(encoding === null ? {} : { encoding }) },
+    fields: {
+      mode: 'dryRun',
+      columns: JSON.stringify(decisions.columns),
+      choices: JSON.stringify(decisions.choices),
+      ...(encoding === null ? {} : { encoding }),
+    },
     onProgress: (share) => setStage({ at: 'sending', share }),
   });
   setStage('jobId' in answer ? { at: 'job', work: 'check', jobId: answer.jobId } : { at: 'report', report: answer });
@@ -94,8 +126,12 @@ async function dryRun(
 /** The report of an ended check job is shown like one from the reply. */
 function shownStage(stage: ImportStage, job: ImportJob | null): ImportStage {
   const isChecked = stage.at === 'job' && stage.work === 'check' && job?.status === 'done';
-  // Jobs of this kind have no other result.
-  return isChecked ? { at: 'report', report: job.result as ImportReport } : stage;
+  if (!isChecked) return stage;
+  // Jobs of this kind have no other results.
+  const result = job.result as ImportReport | { readonly header: Readonly<Record<string, unknown>> };
+  if (!('header' in result)) return { at: 'report', report: result };
+  const headings = headingsOf(result.header);
+  return headings === null ? stage : { at: 'columns', msg: String(result.header['msg']), ...headings };
 }
 
 /**
@@ -109,14 +145,19 @@ export function useImport(reads: readonly [prefix: string, ...others: string[]])
   const [stage, setStage] = useState<ImportStage>(() => storedStage(prefix));
   const [file, setFile] = useState<File | null>(null);
   const [onError, setOnError] = useState<OnError>('skip');
+  const [decisions, setDecisions] = useState(noDecisions);
+  const [keepsColumns, setKeepsColumns] = useState(true);
   const job = useJob(stage, reads);
   const shown = shownStage(stage, job);
   const encoding = useEncoding(shown.at === 'report' ? shown.report.encoding : null);
 
-  async function check(given: File, chosen: string | null): Promise<void> {
+  async function check(given: File, chosen: string | null, decided: ImportDecisions): Promise<void> {
+    setDecisions(decided);
     try {
-      await dryRun(prefix, { file: given, encoding: chosen }, setStage);
+      await dryRun(prefix, { file: given, encoding: chosen, decisions: decided }, setStage);
     } catch (error) {
+      const headings = error instanceof ApiError ? headingsOf(error.details) : null;
+      if (error instanceof ApiError && headings !== null) return setStage({ at: 'columns', msg: error.message, ...headings });
       notices.failure(error);
       setStage(choosing);
     }
@@ -124,8 +165,9 @@ export function useImport(reads: readonly [prefix: string, ...others: string[]])
 
   async function apply({ importId, encoding: read }: ImportReport): Promise<void> {
     const chosen = encoding.chosen ?? read?.name;
-    const body = { importId, onError, ...(chosen === undefined ? {} : { encoding: chosen }) };
-    const options = { isExplicit: true, idempotencyKey: randomId(), showError: false };
+    const keepColumns = keepsColumns && Object.keys(decisions.columns).length > 0;
+    const body = { importId, onError, ...decisions, keepColumns, ...(chosen === undefined ? {} : { encoding: chosen }) };
+    const options = { idempotencyKey: randomId(), showError: false };
     try {
       const { jobId } = await call<ImportQueued>(`${prefix}ImportApply`, body, options);
       storeJob(prefix, jobId);
@@ -145,22 +187,29 @@ export function useImport(reads: readonly [prefix: string, ...others: string[]])
     check: async (given) => {
       setFile(given);
       encoding.reset();
-      await check(given, null);
+      await check(given, null, noDecisions);
     },
     choose: async (one) => {
       encoding.choose(one);
-      if (file) await check(file, one);
+      if (file) await check(file, one, decisions);
     },
+    decisions,
+    decide: async (decided) => {
+      if (file) await check(file, encoding.chosen, { ...decisions, ...decided });
+    },
+    keepsColumns,
+    setKeepsColumns,
     apply,
     stop: async () => {
       if (stage.at !== 'job') return;
-      await call('/admin/platform/job/cancel', { id: stage.jobId }, { isExplicit: true }).catch(() => undefined);
+      await call('/admin/platform/job/cancel', { id: stage.jobId }).catch(() => undefined);
     },
     reset: () => {
       storeJob(prefix, null);
       setStage(choosing);
       setFile(null);
       encoding.reset();
+      setDecisions(noDecisions);
     },
   };
 }

@@ -7,8 +7,9 @@ import { shellText } from '@shopkeeper/ui/i18n';
 
 /** Clears the server's derived caches. Sessions, counters and stored replies stay. */
 export function clearCaches(): void {
+  const options = { loading: true, showSuccess: shellText('header.cleared') };
   // The call itself reports a rejection (allowed once in ten seconds).
-  void call('/admin/ajax/clearCache', { type: 'all' }, { showSuccess: shellText('header.cleared') }).catch(() => undefined);
+  void call('/admin/ajax/clearCache', { type: 'all' }, options).catch(() => undefined);
 }
 
 /** Signs out; asks for confirmation first when input would be lost. */

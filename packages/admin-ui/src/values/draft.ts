@@ -1,11 +1,12 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import type { AnyField, Fields } from '@shopkeeper/resource/fields';
+import { isRequiredBy } from '@shopkeeper/resource/schema';
 import type { InputView } from '@shopkeeper/resource/view';
 
 /** The declared condition for showing a field. */
 interface Condition {
   shown(draft: Draft): boolean;
-  readonly required?: boolean;
+  readonly required?: boolean | ((draft: Draft) => boolean);
 }
 
 /** The values of a form by field, exactly as the inputs hold them. */
@@ -92,7 +93,7 @@ export const withoutHidden = (resource: AnyResource, draft: Draft): Draft =>
 /** Whether an input is marked as required now; conditional fields are required only while shown. */
 export function isRequired(resource: AnyResource, input: InputView, draft: Draft): boolean {
   const condition = resource.when[input.key] as Condition | undefined;
-  return condition ? condition.required === true && isShown(resource, input.key, draft) : input.required;
+  return condition ? isShown(resource, input.key, draft) && isRequiredBy(condition, draft) : input.required;
 }
 
 /** Returns the field at a dotted path: `lines.0.qty` is the line's field. */

@@ -6,6 +6,9 @@ import { readHundredths, showHundredths, showShortHundredths } from './hundredth
 describe('an amount entered in yuan', () => {
   it.each([
     ['0', 0],
+    ['1', 100],
+    ['-0.5', -50],
+    ['1.20', 120],
     ['1.1', 110],
     ['19.99', 1_999],
     ['.5', 50],
@@ -15,7 +18,7 @@ describe('an amount entered in yuan', () => {
     ['１２。５', 1_250],
     ['-9.9', -990],
     ['9999999999999.99', 999_999_999_999_999],
-  ])('reads %s as %i fen', (text, fen) => {
+  ])('[V-06] reads %s as %i fen', (text, fen) => {
     expect(readHundredths(text)?.value).toBe(fen);
   });
 
@@ -23,7 +26,7 @@ describe('an amount entered in yuan', () => {
     expect(readHundredths(text)?.value).toBeNull();
   });
 
-  it.each(['1.234', '1e3', 'abc', '1.2.3', '--1', '12345678901234'])('rejects %s', (text) => {
+  it.each(['1.234', '1e3', 'abc', '1.2.3', '--1', '12345678901234'])('[V-06] rejects %s', (text) => {
     expect(readHundredths(text)).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
 import { apiUrl, call } from '../http/calls.ts';
 import { isSilent } from '../http/api-error.ts';
+import type { Audience } from '../tokens/client-env.ts';
 
 /** An event that the server pushes to the browser. */
 export interface ServerEvent {
@@ -10,7 +11,6 @@ export interface ServerEvent {
 type Heard = (event: ServerEvent) => void;
 
 const listeners = new Set<Heard>();
-const name = 'events:admin';
 const shortestPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
@@ -28,21 +28,23 @@ function hand(event: ServerEvent): void {
 }
 
 /**
- * Connects to the server's event stream until the returned function is called. All pages of a browser share one stream: the page
+ * Connects an audience to the server's event stream until the returned function is called. All pages of a browser share one stream: the page
  * that has the lock reads it and broadcasts to the others. Without Web Locks (no secure context) every page reads its own.
  */
-export function followEvents(): () => void {
+export function followEvents(audience: Audience = 'admin'): () => void {
+  const name = `events:${audience}`;
   const stop = new AbortController();
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<ServerEvent>) => hand(data));
-  if (!('locks' in navigator)) void readStreams(stop.signal, hand);
+  const read = (heard: Heard) => readStreams(stop.signal, { audience, heard });
+  if (!('locks' in navigator)) void read(hand);
   else {
     const notify: Heard = (event) => {
       hand(event);
       channel.postMessage(event);
     };
     // Aborting while waiting for the lock is not an error.
-    navigator.locks.request(name, { signal: stop.signal }, () => readStreams(stop.signal, notify)).catch(() => undefined);
+    navigator.locks.request(name, { signal: stop.signal }, () => read(notify)).catch(() => undefined);
   }
   return () => {
     stop.abort();
@@ -50,11 +52,16 @@ export function followEvents(): () => void {
   };
 }
 
+interface Reader {
+  readonly audience: Audience;
+  readonly heard: Heard;
+}
+
 /** Reads one stream after the other; the pause between failed attempts doubles up to a minute. */
-async function readStreams(stop: AbortSignal, heard: Heard): Promise<void> {
+async function readStreams(stop: AbortSignal, reader: Reader): Promise<void> {
   let pauseMs = shortestPauseMs;
   for (let isFirst = true; !stop.aborted; isFirst = false) {
-    const end = await readStream(stop, heard, isFirst);
+    const end = await readStream(stop, reader, isFirst);
     if (end === 'signed-out') return;
     pauseMs = end === 'read' ? shortestPauseMs : Math.min(pauseMs * 2, longestPauseMs);
     await pause(pauseMs, stop);
@@ -63,8 +70,8 @@ async function readStreams(stop: AbortSignal, heard: Heard): Promise<void> {
 
 type End = 'read' | 'rejected' | 'signed-out';
 
-async function readStream(stop: AbortSignal, heard: Heard, isFirst: boolean): Promise<End> {
-  const ticket = await ticketOrEnd(stop);
+async function readStream(stop: AbortSignal, { audience, heard }: Reader, isFirst: boolean): Promise<End> {
+  const ticket = await ticketOrEnd(stop, audience);
   if (typeof ticket !== 'object' || stop.aborted) return typeof ticket === 'object' ? 'rejected' : ticket;
   return new Promise((resolve) => {
     const source = new EventSource(`${apiUrl()}/api/events?ticket=${encodeURIComponent(ticket.ticket)}`);
@@ -84,9 +91,12 @@ async function readStream(stop: AbortSignal, heard: Heard, isFirst: boolean): Pr
   });
 }
 
-async function ticketOrEnd(signal: AbortSignal): Promise<{ readonly ticket: string } | 'rejected' | 'signed-out'> {
+async function ticketOrEnd(
+  signal: AbortSignal,
+  audience: Audience,
+): Promise<{ readonly ticket: string } | 'rejected' | 'signed-out'> {
   try {
-    return await call<{ ticket: string }>('/api/events/ticket', {}, { showError: false, signal });
+    return await call<{ ticket: string }>('/api/events/ticket', {}, { audience, showError: false, signal });
   } catch (error) {
     return isSilent(error) ? 'signed-out' : 'rejected';
   }

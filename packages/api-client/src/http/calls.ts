@@ -5,12 +5,13 @@ import { currentLanguage, shellText } from '@shopkeeper/ui/i18n';
 import { isSilent } from './api-error.ts';
 import { withBrowserLock } from '../tokens/browser-lock.ts';
 import { type Call, type Client, createClient } from './client.ts';
-import type { Audience, ClientEnv, LossReason, TokenPair, TokenStorage } from '../tokens/client-env.ts';
+import type { Audience, ClientEnv, LossReason, SessionEnd, TokenPair, TokenStorage } from '../tokens/client-env.ts';
 import { rememberFailure, traceOf } from './failures.ts';
+import { fetchWithProgress } from './fetch-with-progress.ts';
 import { showNotice } from './notices.ts';
 
 /** Options of a call: its audience and what the user sees of it. */
-export interface CallOptions extends Omit<Call, 'path' | 'body'> {
+export interface CallOptions extends Omit<Call, 'path' | 'body' | 'isRead'> {
   /** Default admin. */
   readonly audience?: Audience;
   /** Shows the loading overlay until the reply arrives. Default no. */
@@ -26,7 +27,7 @@ export interface CallOptions extends Omit<Call, 'path' | 'body'> {
 /** The API host, and the handlers for a lost session and for redirects. */
 export interface CallsHost {
   readonly apiUrl: string;
-  lost(audience: Audience, reason: LossReason): void;
+  lost(audience: Audience, reason: LossReason, end?: SessionEnd): void;
   redirect(audience: Audience, target: unknown): void;
 }
 
@@ -56,10 +57,17 @@ const clients: Readonly<Record<Audience, Client>> = {
 };
 
 /**
- * Calls the server and returns `data` of the reply. Writes that the user requested set `isExplicit`.
+ * Calls the server and returns `data` of the reply. A POST is taken for a write: an identical one in flight is cancelled.
  * Rejects with an `ApiError`, which is already shown unless `showError` is false.
  */
-export async function call<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+export const call = <T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> =>
+  perform<T>(path, body, { ...options, isRead: options.method === 'GET' });
+
+/** Like `call`, for a call that changes nothing: identical reads in flight share one answer. */
+export const read = <T>(path: string, body?: unknown, options: Omit<CallOptions, 'idempotencyKey'> = {}): Promise<T> =>
+  perform<T>(path, body, { ...options, isRead: true });
+
+async function perform<T>(path: string, body: unknown, options: CallOptions & { readonly isRead: boolean }): Promise<T> {
   const { audience = 'admin', loading, showError = true, showMessage, showSuccess, ...rest } = options;
   const lower = loading ? showLoadingOverlay() : undefined;
   try {
@@ -69,7 +77,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     return data as T;
   } catch (error) {
     // Background reads handle their own failure or retry by themselves.
-    if (showError || rest.isExplicit) rememberFailure(error);
+    if (showError || !rest.isRead) rememberFailure(error);
     if (showError && !isSilent(error) && error instanceof Error) showNotice('error', error.message, traceOf(error));
     throw error;
   } finally {
@@ -91,7 +99,8 @@ function browserEnv<Person extends TokenPair>(audience: Audience, session: Sessi
     get apiUrl() {
       return host.current.apiUrl;
     },
-    fetch: (url, request) => fetch(url, { ...request, credentials: 'same-origin' }),
+    fetch: (url, request) =>
+      request.onProgress ? fetchWithProgress(url, request) : fetch(url, { ...request, credentials: 'same-origin' }),
     lock: withBrowserLock,
     get tokens() {
       return tokenStorages[audience];
@@ -105,9 +114,9 @@ function browserEnv<Person extends TokenPair>(audience: Audience, session: Sessi
     lang: currentLanguage,
     isOnline: () => navigator.onLine,
     text: shellText,
-    lost: (reason) => {
+    lost: (reason, end) => {
       session.setState({ person: null });
-      host.current.lost(audience, reason);
+      host.current.lost(audience, reason, end);
     },
     redirect: (target) => host.current.redirect(audience, target),
     // oxlint-disable-next-line no-console -- SPEC wants cancelled duplicates logged, and the browser's console is the log

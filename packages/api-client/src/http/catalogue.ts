@@ -8,7 +8,11 @@ export function statusKey(status: number): ShellKey {
   return known === undefined ? 'http.other' : `http.${known}`;
 }
 
-/** The text key when the server did not answer. */
-export function silenceKey(isOnline: boolean): ShellKey {
-  return isOnline ? 'http.network' : 'http.offline';
+/**
+ * The text key for a call without a response: no network, a network error (`fetch` rejects with a `TypeError`), or any other
+ * failure, such as a response that breaks off.
+ */
+export function silenceKey(cause: unknown, isOnline: boolean): ShellKey {
+  if (!isOnline) return 'http.offline';
+  return cause instanceof TypeError ? 'http.network' : 'http.none';
 }

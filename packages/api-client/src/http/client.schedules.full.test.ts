@@ -18,7 +18,7 @@ async function play(scheduler: fc.Scheduler, weather: Weather, callsPerPage: rea
   const world = createWorld(scheduler, weather);
   const calls = callsPerPage.flatMap((count, index) => {
     const client = world.page(index);
-    return Array.from({ length: count }, (_, nth) => client({ path: `/admin/x/${index}/${nth}`, isExplicit: true }));
+    return Array.from({ length: count }, (_, nth) => client({ path: `/admin/x/${index}/${nth}` }));
   });
   const outcomes = await scheduler.waitFor(Promise.allSettled(calls));
   const doubled = [...world.server.seen.executed.values()].filter((times) => times > 1).length;

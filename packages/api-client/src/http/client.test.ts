@@ -1,83 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import en from '../../../ui/locales/en/shell.json' with { type: 'json' };
-import zhCn from '../../../ui/locales/zh-cn/shell.json' with { type: 'json' };
-import { ApiError } from './api-error.ts';
-import type { Audience, ClientEnv, TokenPair, WireAnswer, WireRequest } from '../tokens/client-env.ts';
-import { type Call, createClient } from './client.ts';
-
-interface Sent {
-  readonly url: string;
-  readonly request: WireRequest;
-}
-
-type Reaction = (sent: Sent) => Promise<WireAnswer>;
-
-const texts = { 'zh-cn': zhCn, en } as const;
-
-const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): WireAnswer => ({
-  status,
-  headers: { get: (name) => headers[name] ?? null },
-  text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
-});
-
-const success = (data: unknown = null) => answer(200, { code: 1, msg: 'ok', data });
-const silence: Reaction = () => new Promise(() => undefined);
-
-interface Circumstances {
-  readonly audience?: Audience;
-  readonly tokens?: TokenPair;
-  readonly lang?: 'zh-cn' | 'en';
-  readonly isOnline?: boolean;
-  readonly delay?: ClientEnv['delay'];
-}
-
-/** Creates a client with a fake environment that records sent requests, log entries, lost sessions and redirects. */
-function clientOf(react: Reaction, { audience = 'admin', tokens, lang = 'en', isOnline = true, delay }: Circumstances = {}) {
-  const seen = { sent: [] as Sent[], logged: [] as string[], lost: [] as string[], redirected: [] as unknown[] };
-  let pair = tokens;
-  let keys = 0;
-  const env: ClientEnv = {
-    apiUrl: 'https://api.example',
-    fetch: (url, request) => {
-      seen.sent.push({ url, request });
-      return react({ url, request });
-    },
-    lock: (_name, work) => work(),
-    tokens: {
-      get: () => pair,
-      read: async () => pair,
-      adopt: (next) => {
-        pair = next;
-      },
-      set: async (next) => {
-        pair = next;
-      },
-      clear: async () => {
-        pair = undefined;
-      },
-    },
-    delay: delay ?? (() => new Promise(() => undefined)),
-    uuid: () => `key-${keys++}`,
-    lang: () => lang,
-    isOnline: () => isOnline,
-    text: (key, params = {}) => texts[lang][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name])),
-    lost: (reason) => seen.lost.push(reason),
-    redirect: (target) => seen.redirected.push(target),
-    log: (message) => seen.logged.push(message),
-  };
-  return { call: createClient(env, audience), seen, tokens: () => pair };
-}
-
-async function issue(attempt: Promise<unknown>): Promise<ApiError> {
-  const error = await attempt.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  return error instanceof ApiError ? error : expect.fail(`expected an ApiError, got ${String(error)}`);
-}
-
-const tokens: TokenPair = { token: 'a1', refreshToken: 'r1' };
-const options: Call = { path: '/admin/x/y', body: { a: 1 } };
+import type { WireRequest } from '../tokens/client-env.ts';
+import { answer, clientOf, issue, options, type Reaction, silence, success, tokens } from './client.test-env.ts';
 
 describe('API client call', () => {
   it('[A-01] sends language, server flag and token to the API host and returns the reply', async () => {
@@ -91,6 +14,7 @@ describe('API client call', () => {
       server: '1',
       Authorization: 'Bearer a1',
       'Content-Type': 'application/json',
+      'Idempotency-Key': 'key-0',
     });
   });
 
@@ -101,17 +25,50 @@ describe('API client call', () => {
     expect(seen.sent[0]?.request.headers).not.toHaveProperty('Authorization');
   });
 
-  it('sends an idempotency key when the call is explicit and reuses it in the replay', async () => {
+  it('sends an idempotency key with every write and reuses it in the replay', async () => {
     const replies = [
       answer(401, { code: 401, msg: '', data: {} }, { 'token-expired': '1' }),
       success({ token: 'a2', refreshToken: 'r2' }),
       success('done'),
     ];
     const { call, seen, tokens: held } = clientOf(async () => replies.shift() ?? expect.fail(), { tokens });
-    expect(await call({ ...options, isExplicit: true })).toMatchObject({ data: 'done' });
+    expect(await call(options)).toMatchObject({ data: 'done' });
     expect(seen.sent.map(({ request }) => request.headers['Idempotency-Key'])).toEqual(['key-0', undefined, 'key-0']);
     expect(seen.sent.map(({ request }) => request.headers['Authorization'])).toEqual(['Bearer a1', undefined, 'Bearer a2']);
     expect(held()).toEqual({ token: 'a2', refreshToken: 'r2' });
+  });
+
+  it.each([
+    ['a success', 200, { code: 1, msg: 'ok', data: 'early' }],
+    ['a business error', 409, { code: 409, msg: 'Not now', data: {} }],
+    ['an error of a proxy', 502, '<html>'],
+  ])('[T-01] refreshes once and retries when the header of %s flags the token as expired', async (_name, status, body) => {
+    const replies = [
+      answer(status, body, { 'token-expired': '1' }),
+      success({ token: 'a2', refreshToken: 'r2' }),
+      success('done'),
+    ];
+    const { call, seen } = clientOf(async () => replies.shift() ?? expect.fail(), { tokens });
+    expect(await call(options)).toMatchObject({ data: 'done' });
+    expect(seen.sent.map(({ url }) => url.replace('https://api.example', ''))).toEqual([
+      options.path,
+      '/api/User/replaceToken',
+      options.path,
+    ]);
+    expect(seen.sent.map(({ request }) => request.headers['Idempotency-Key'])).toEqual(['key-0', undefined, 'key-0']);
+    expect(seen.lost).toEqual([]);
+  });
+
+  it('[T-01] returns a reply that stays flagged after the last retry', async () => {
+    const { call, seen } = clientOf(
+      async ({ url }) =>
+        url.endsWith('/replaceToken')
+          ? success({ token: `a${seen.sent.length}`, refreshToken: 'r2' })
+          : answer(200, { code: 1, msg: 'ok', data: 'late' }, { 'token-expired': '1' }),
+      { tokens },
+    );
+    expect(await call(options)).toMatchObject({ data: 'late' });
+    expect(seen.sent).toHaveLength(5);
   });
 
   it('[A-10] refreshes with the stored refresh token', async () => {
@@ -122,23 +79,6 @@ describe('API client call', () => {
       url: 'https://api.example/api/User/replaceToken',
       request: { method: 'POST', body: '{"refresh_token":"r1"}' },
     });
-  });
-
-  it('[A-02] cancels and logs the first of two identical explicit calls and reuses its idempotency key', async () => {
-    const reactions = [silence, async () => success('second')];
-    const { call, seen } = clientOf((sent) => (reactions.shift() ?? silence)(sent), { tokens });
-    const first = issue(call({ ...options, isExplicit: true }));
-    const second = call({ ...options, isExplicit: true });
-    expect((await first).error).toBe('request.cancelled');
-    expect(await second).toMatchObject({ data: 'second' });
-    expect(seen.logged).toEqual(['duplicate call cancelled']);
-    expect(seen.sent.map(({ request }) => request.headers['Idempotency-Key'])).toEqual(['key-0', 'key-0']);
-  });
-
-  it('does not cancel an identical read', async () => {
-    const { call, seen } = clientOf(async () => success(), { tokens });
-    await Promise.all([call(options), call(options)]);
-    expect([seen.sent.length, seen.logged.length]).toEqual([2, 0]);
   });
 
   it('aborts when its caller aborts the signal', async () => {
@@ -163,25 +103,44 @@ describe('API client reply', () => {
     expect({ ...error }).toMatchObject({ status: 409, msg: 'Not now', ...data });
   });
 
-  it('[T-04] clears the token and redirects to the target on code 302', async () => {
-    const {
-      call,
-      seen,
-      tokens: held,
-    } = clientOf(async () => answer(200, { code: 302, msg: '', data: { routePath: '/admin/x' } }), { tokens });
-    expect((await issue(call(options))).error).toBe('request.redirected');
-    expect([held(), seen.redirected]).toEqual([undefined, [{ routePath: '/admin/x' }]]);
-  });
+  it.each([[{ routePath: '/admin/x' }], [{ routeName: 'adminLogin' }], ['/admin/x']])(
+    '[T-04] clears the token and redirects to the target %j on code 302',
+    async (data) => {
+      const { call, seen, tokens: held } = clientOf(async () => answer(200, { code: 302, msg: '', data }), { tokens });
+      expect((await issue(call(options))).error).toBe('request.redirected');
+      expect([held(), seen.redirected]).toEqual([undefined, [data]]);
+    },
+  );
 
-  it('[T-06] ends the session once on code 401, however many calls receive it', async () => {
+  it('[T-06] ends the session once on status 401, however many calls receive it', async () => {
     const { call, seen, tokens: held } = clientOf(async () => answer(401, { code: 401, msg: '', data: {} }), { tokens });
-    const errors = await Promise.all([issue(call(options)), issue(call(options)), issue(call(options))]);
+    const errors = await Promise.all([1, 2, 3].map((id) => issue(call({ ...options, body: { id } }))));
     expect(errors.map(({ error }) => error)).toEqual(Array.from({ length: 3 }, () => 'request.signed-out'));
     expect([held(), seen.lost]).toEqual([undefined, ['rejected']]);
   });
 
-  it('uses the standard text for code 401 when nobody was signed in', async () => {
-    const { call, seen } = clientOf(async () => answer(401, 'Unauthorized'));
+  it.each([
+    ['as the HTTP status', 401],
+    ['in the envelope of a success', 200],
+    ['in the envelope of another status', 400],
+  ])('[T-06] ends the session on code 401 %s', async (_name, status) => {
+    const { call, seen, tokens: held } = clientOf(async () => answer(status, { code: 401, msg: 'x', data: null }), { tokens });
+    expect(await issue(call({ ...options, isRead: true }))).toMatchObject({
+      error: 'request.signed-out',
+      msg: 'Your session has expired',
+    });
+    expect([held(), seen.lost]).toEqual([undefined, ['rejected']]);
+  });
+
+  it.each([
+    ['as the HTTP status', answer(401, 'Unauthorized')],
+    [
+      'as the HTTP status of our envelope',
+      answer(401, { code: 401, msg: 'Please sign in', data: { error: 'request.login-required' } }),
+    ],
+    ['in the envelope of a success', answer(200, { code: 401, msg: 'x', data: null })],
+  ])('[X-01.401] has the text of the catalogue for code 401 %s when nobody was signed in', async (_name, reply) => {
+    const { call, seen } = clientOf(async () => reply);
     expect((await issue(call(options))).msg).toBe('You do not have permission to operate!');
     expect(seen.lost).toEqual(['anonymous']);
   });
@@ -224,9 +183,12 @@ describe('response from another server', () => {
   it.each([
     ['zh-cn', '服务器处理异常'],
     ['en', 'The server could not handle this'],
-  ] as const)('[X-02.none] without content gets a message in %s', async (lang, text) => {
-    const { call } = clientOf(async () => answer(200, ''), { lang });
-    expect((await issue(call(options))).msg).toBe(text);
+  ] as const)('[X-02.none] without content, or that breaks off, gets a message in %s', async (lang, text) => {
+    const broken = { ...answer(200, ''), text: () => Promise.reject(new TypeError('network error')) };
+    for (const reply of [answer(200, ''), answer(200, '<html>'), broken]) {
+      const { call } = clientOf(async () => reply, { lang });
+      expect((await issue(call(options))).msg).toBe(text);
+    }
   });
 });
 
@@ -255,5 +217,26 @@ describe('missing response', () => {
     const { call } = clientOf(silence, { delay });
     expect(await issue(call(options))).toMatchObject({ error: 'request.timeout', msg: 'Network request timeout!' });
     expect(waited).toEqual([10_000]);
+  });
+
+  it('[A-12] an upload times out ten seconds after its last progress', async () => {
+    const shares: number[] = [];
+    const waited: number[] = [];
+    let sending: WireRequest | undefined;
+    const { call } = clientOf(
+      (sent) => {
+        sending = sent.request;
+        return silence(sent);
+      },
+      {
+        delay: async (ms) => {
+          waited.push(ms);
+          if (waited.length === 1) sending?.onProgress?.(0.5);
+        },
+      },
+    );
+    const upload = { ...options, body: new FormData(), onProgress: (share: number) => void shares.push(share) };
+    expect((await issue(call(upload))).error).toBe('request.timeout');
+    expect([waited, shares]).toEqual([[10_000, 10_000], [0.5]]);
   });
 });

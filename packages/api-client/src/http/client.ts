@@ -1,8 +1,8 @@
 import type { Reply } from '@shopkeeper/resource/schema';
 import { ApiError, errorData } from './api-error.ts';
 import { statusKey } from './catalogue.ts';
-import type { Audience, ClientEnv, TokenPair } from '../tokens/client-env.ts';
-import { createInFlightRequests } from './in-flight.ts';
+import type { Audience, ClientEnv, SessionEnd, TokenPair } from '../tokens/client-env.ts';
+import { createInFlightReads, createInFlightWrites } from './in-flight.ts';
 import { createRefresh } from './refresh.ts';
 import { type Answer, send } from './wire.ts';
 
@@ -13,15 +13,17 @@ export interface Call {
   /** Default POST. */
   readonly method?: 'GET' | 'POST';
   /**
-   * The user triggered it (a button, a form): it carries an idempotency key and cancels an identical one in flight.
-   * Reads leave this out.
+   * It changes nothing, like every GET: identical reads in flight share one answer. Every other call carries an idempotency key
+   * and cancels an identical one in flight.
    */
-  readonly isExplicit?: boolean;
-  /** Default: a new one per explicit call. */
+  readonly isRead?: boolean;
+  /** Default: a new one per write. */
   readonly idempotencyKey?: string;
   /** Sent without a token; a 401 then does not end the session (for example when signing in). */
   readonly isAnonymous?: boolean;
   readonly signal?: AbortSignal;
+  /** Called with the share of the body that was sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
 }
 
 /** Resolves with a successful reply or rejects with an `ApiError`. Every call finishes. */
@@ -42,7 +44,8 @@ const maxReplays = 2;
  * twice with the same idempotency key.
  */
 export function createClient(env: ClientEnv, audience: Audience): Client {
-  const inFlight = createInFlightRequests(env);
+  const writes = createInFlightWrites(env);
+  const reads = createInFlightReads();
   const refresh = createRefresh(env, audience, async (refreshToken) => {
     const outgoing = {
       method: 'POST',
@@ -63,36 +66,54 @@ export function createClient(env: ClientEnv, audience: Audience): Client {
 
   async function attempt(call: Call, { stop, idempotencyKey, replaysLeft, fresh }: Attempt): Promise<Reply> {
     const token = call.isAnonymous ? undefined : (fresh ?? (await currentToken()));
-    const { method = 'POST', path, body } = call;
-    const answer = await send(env, audience, { method, path, body, token, idempotencyKey, stop });
-    if (answer.status !== 401 || call.isAnonymous) return unwrap(env, call, answer);
-    if (token === undefined) {
-      env.lost('anonymous');
-      throw failure(env, call, answer);
-    }
-    if (answer.isExpired && replaysLeft > 0) {
+    const { method = 'POST', path, body, onProgress } = call;
+    const answer = await send(env, audience, { method, path, body, token, idempotencyKey, stop, onProgress });
+    if (call.isAnonymous) return unwrap(env, call, answer);
+    if (token !== undefined && answer.isExpired && replaysLeft > 0) {
       const renewed = await refresh.renew(token);
       if (renewed === undefined) throw signedOut(env);
       return attempt(call, { stop, idempotencyKey, replaysLeft: replaysLeft - 1, fresh: renewed });
     }
-    await end(env, token);
+    if (!isRejected(answer)) return unwrap(env, call, answer);
+    if (token === undefined) {
+      env.lost('anonymous');
+      throw noPermission(env, answer);
+    }
+    await end(env, token, endOf(answer));
     throw signedOut(env);
   }
 
-  return async (call) => {
-    const identity = `${call.method ?? 'POST'} ${call.path} ${fingerprint(call.body)}`;
-    const request = call.isExplicit ? inFlight.enter(identity, call.idempotencyKey) : undefined;
-    const stop = joined(call.signal, request?.stop.signal);
-    const idempotencyKey = request?.idempotencyKey ?? call.idempotencyKey;
+  async function write(call: Call, identity: string): Promise<Reply> {
+    const request = writes.enter(identity, call.idempotencyKey);
+    const stop = call.signal ? AbortSignal.any([call.signal, request.stop.signal]) : request.stop.signal;
     try {
-      return await attempt(call, { stop, idempotencyKey, replaysLeft: maxReplays });
+      return await attempt(call, { stop, idempotencyKey: request.idempotencyKey, replaysLeft: maxReplays });
+    } finally {
+      writes.leave(identity, request);
+      reads.forget();
+    }
+  }
+
+  function read(call: Call, identity: string): Promise<Reply> {
+    const reader = call.isAnonymous ? '' : (env.tokens.get()?.token ?? '');
+    const begin = (stop: AbortSignal): Promise<Reply> =>
+      attempt(call, { stop, idempotencyKey: undefined, replaysLeft: maxReplays });
+    return reads.join(`${env.lang()} ${reader} ${identity}`, call.signal, begin);
+  }
+
+  return async (call) => {
+    const { method = 'POST', path, body, isRead = method === 'GET' } = call;
+    const identity = `${method} ${path} ${fingerprint(body)}`;
+    try {
+      return await (isRead ? read(call, identity) : write(call, identity));
     } catch (error) {
       throw error instanceof ApiError ? error : lockFailed(env, error);
-    } finally {
-      if (request) inFlight.leave(identity, request);
     }
   };
 }
+
+/** Whether the server did not accept the token: code 401 counts in the envelope and as the HTTP status. */
+const isRejected = ({ status, reply }: Answer): boolean => status === 401 || reply?.code === 401;
 
 async function unwrap(env: ClientEnv, call: Call, answer: Answer): Promise<Reply> {
   const { reply } = answer;
@@ -114,17 +135,29 @@ function failure(env: ClientEnv, call: Call, { status, reply }: Answer): ApiErro
   return new ApiError({ status: reply.code, error, msg, ...rest });
 }
 
-async function end(env: ClientEnv, used: string): Promise<void> {
+async function end(env: ClientEnv, used: string, why: SessionEnd | undefined): Promise<void> {
   // Only the first of many calls that receive a 401 reports it; and the end of an old session must not end a newer sign-in.
   if (env.tokens.get()?.token !== used) return;
   await env.tokens.clear();
-  env.lost('rejected');
+  env.lost('rejected', why);
+}
+
+/** Why the session ended; undefined for a token that was never valid. */
+function endOf({ reply }: Answer): SessionEnd | undefined {
+  const { reason, note } = errorData(reply?.data).details ?? {};
+  return typeof reason === 'string' ? { reason, note: typeof note === 'string' ? note : '' } : undefined;
 }
 
 function tokenPair({ reply }: Answer): TokenPair | undefined {
   if (reply?.code !== 1 || typeof reply.data !== 'object' || reply.data === null) return undefined;
   const { token, refreshToken } = reply.data as Partial<TokenPair>;
   return token && refreshToken ? { token, refreshToken } : undefined;
+}
+
+/** Nobody was signed in: the text of the catalogue, since no login has expired. */
+function noPermission(env: ClientEnv, { reply }: Answer): ApiError {
+  const { error = 'request.http-401' } = errorData(reply?.data);
+  return new ApiError({ status: 401, error, msg: env.text('http.401') });
 }
 
 function signedOut(env: ClientEnv): ApiError {
@@ -139,10 +172,6 @@ function lockFailed(env: ClientEnv, cause: unknown): ApiError {
 function fingerprint(body: unknown): string {
   if (!(body instanceof FormData)) return JSON.stringify(body ?? {});
   return [...body]
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : `${value.name}/${value.size}`}`)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : `${value.name}/${value.size}/${value.lastModified}`}`)
     .join('&');
-}
-
-function joined(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
-  return AbortSignal.any(signals.filter((signal) => signal !== undefined));
 }

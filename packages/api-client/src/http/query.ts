@@ -1,7 +1,7 @@
 import { QueryClient, useMutation, type UseMutationResult, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { usePageKey } from './page-key.ts';
 import { ApiError } from './api-error.ts';
-import { call, type CallOptions } from './calls.ts';
+import { call, type CallOptions, read } from './calls.ts';
 
 const freshMs = 5_000;
 
@@ -36,7 +36,7 @@ const keyOf = (path: string, body: unknown): readonly unknown[] => [path, body ?
  */
 export async function readAhead<T>(path: string, body?: unknown): Promise<T | undefined> {
   const queryKey = keyOf(path, body);
-  const queryFn = (): Promise<T> => call<T>(path, body, { showError: false });
+  const queryFn = (): Promise<T> => read<T>(path, body, { showError: false });
   return queryClient.getQueryData<T>(queryKey) ?? queryClient.fetchQuery({ queryKey, queryFn }).catch(() => undefined);
 }
 
@@ -46,7 +46,7 @@ export function useCall<T>(path: string, body?: unknown, options: ReadOptions = 
   const { isReady = true, everyMs, keepPreviousData, showError = false, ...rest } = options;
   return useQuery<T, ApiError>({
     queryKey: keyOf(path, body),
-    queryFn: ({ signal }) => call<T>(path, body, { ...rest, showError, signal }),
+    queryFn: ({ signal }) => read<T>(path, body, { ...rest, showError, signal }),
     enabled: isReady,
     meta: { page },
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
@@ -55,7 +55,7 @@ export function useCall<T>(path: string, body?: unknown, options: ReadOptions = 
 }
 
 /** How a screen writes: the options of its call, and what happens to other reads afterwards. */
-export interface WriteOptions<Out> extends Omit<CallOptions, 'isExplicit' | 'signal'> {
+export interface WriteOptions<Out> extends Omit<CallOptions, 'signal'> {
   /** Path prefixes whose reads are refreshed afterwards. */
   readonly refreshes?: readonly string[];
   readonly onDone?: (out: Out) => void;
@@ -68,7 +68,7 @@ export function useMutationCall<Out, In = void>(
 ): UseMutationResult<Out, ApiError, In> {
   const { refreshes = [], onDone, ...rest } = options;
   return useMutation<Out, ApiError, In>({
-    mutationFn: (input) => call<Out>(path, input, { ...rest, isExplicit: true }),
+    mutationFn: (input) => call<Out>(path, input, rest),
     onSuccess: async (out) => {
       onDone?.(out);
       await refreshReads(refreshes);

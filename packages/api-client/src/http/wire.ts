@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { silenceKey } from './catalogue.ts';
 import type { Audience, ClientEnv, WireAnswer, WireRequest } from '../tokens/client-env.ts';
 
-/** Timeout of every call. */
+/** Timeout of every call; of an upload, the time without progress. */
 export const callTimeoutMs = 10_000;
 
 /** A request to send. `body` is sent as JSON, or unchanged when it is a form. */
@@ -14,6 +14,7 @@ export interface Outgoing {
   readonly token: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly stop: AbortSignal;
+  readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 /** A received response; `reply` is undefined when the body is not our envelope. */
@@ -23,30 +24,55 @@ export interface Answer {
   readonly reply: Reply | undefined;
 }
 
-/** Sends one request and waits at most ten seconds; rejects with an `ApiError` when no answer came. */
+/** Sends one request and waits at most ten seconds, of an upload since its last progress; rejects with an `ApiError` when no answer came. */
 export async function send(env: ClientEnv, audience: Audience, outgoing: Outgoing): Promise<Answer> {
   const stop = new AbortController();
   const cancel = () => stop.abort(outgoing.stop.reason);
   outgoing.stop.addEventListener('abort', cancel);
   if (outgoing.stop.aborted) cancel();
-  const request: WireRequest = { ...content(env, audience, outgoing), method: outgoing.method, signal: stop.signal };
   const timer = new AbortController();
+  const heard = { times: 0 };
+  const request: WireRequest = {
+    ...content(env, audience, outgoing),
+    ...progressOf(outgoing, heard),
+    method: outgoing.method,
+    signal: stop.signal,
+  };
   try {
     // A hanging fetch may ignore its signal, so the signal is also part of the race.
     return await Promise.race([
       env.fetch(env.apiUrl + outgoing.path, request).then(read),
-      env.delay(callTimeoutMs, timer.signal).then(() => Promise.reject(timedOut(env))),
+      untilSilent(env, heard, timer.signal).then(() => Promise.reject(timedOut(env))),
       aborted(stop.signal),
     ]);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (stop.signal.aborted) throw cancelled(stop.signal);
-    throw new ApiError({ status: 0, error: 'request.no-answer', msg: env.text(silenceKey(env.isOnline())) });
+    throw new ApiError({ status: 0, error: 'request.no-answer', msg: env.text(silenceKey(error, env.isOnline())) });
   } finally {
     timer.abort();
     outgoing.stop.removeEventListener('abort', cancel);
     stop.abort();
   }
+}
+
+function progressOf({ onProgress }: Outgoing, heard: { times: number }): Pick<WireRequest, 'onProgress'> {
+  if (!onProgress) return {};
+  return {
+    onProgress: (share) => {
+      heard.times += 1;
+      onProgress(share);
+    },
+  };
+}
+
+/** Resolves when nothing was heard of the request for the timeout. */
+async function untilSilent(env: ClientEnv, heard: { readonly times: number }, timer: AbortSignal): Promise<void> {
+  let before: number;
+  do {
+    before = heard.times;
+    await env.delay(callTimeoutMs, timer);
+  } while (heard.times !== before);
 }
 
 function content(env: ClientEnv, audience: Audience, outgoing: Outgoing): Pick<WireRequest, 'headers' | 'body'> {
@@ -61,7 +87,10 @@ function content(env: ClientEnv, audience: Audience, outgoing: Outgoing): Pick<W
 
 async function read(answer: WireAnswer): Promise<Answer> {
   const isExpired = answer.headers.get('token-expired') === '1';
-  return { status: answer.status, isExpired, reply: parse(await answer.text()) };
+  const text = await answer.text().catch((cause: unknown) => {
+    throw new Error('the response broke off', { cause });
+  });
+  return { status: answer.status, isExpired, reply: parse(text) };
 }
 
 function parse(text: string): Reply | undefined {
@@ -77,7 +106,8 @@ function isReply(body: unknown): body is Reply {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number' && 'msg' in body;
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+/** Rejects with the reason when the signal is aborted; never resolves. */
+export function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(cancelled(signal));
     signal.addEventListener('abort', () => reject(cancelled(signal)), { once: true });

@@ -1,7 +1,8 @@
-import { call } from '../http/calls.ts';
+import { useMemo } from 'react';
 import type { Audience } from '../tokens/client-env.ts';
 import { useCall } from '../http/query.ts';
 import { regionPath } from './region-code.ts';
+import { type RegionNames, type RegionBranch, regionTree } from './region-tree.ts';
 
 /** A province, city or district with its six-digit code. */
 export interface Region {
@@ -26,11 +27,6 @@ function pathUnder(parents: readonly string[], audience: Audience = 'admin'): st
 const readable = (regions: readonly WireRegion[]): readonly Region[] =>
   regions.map(({ value, label }) => ({ value: String(value), label }));
 
-/** Reads the child regions: provinces without a parent, cities of a province, districts of a province and city. */
-export async function regionsUnder(parents: readonly string[]): Promise<readonly Region[]> {
-  return readable(await call<readonly WireRegion[]>(pathUnder(parents), undefined, { method: 'GET' }));
-}
-
 /** Returns the child regions, cached; waits while the parents are null. */
 export function useRegions(parents: readonly string[] | null, audience: Audience = 'admin'): readonly Region[] {
   const { data } = useCall<readonly WireRegion[]>(pathUnder(parents ?? [], audience), undefined, {
@@ -50,4 +46,10 @@ export function useRegionNames(code: string | null): readonly string[] {
     useRegions(path ? path.slice(0, 2) : null),
   ];
   return (path ?? []).flatMap((part, depth) => levels[depth]?.find(({ value }) => value === part)?.label ?? []);
+}
+
+/** All provinces with their cities and districts, read once; empty while it is not ready or loading. */
+export function useRegionTree(isReady: boolean, audience: Audience = 'admin'): RegionBranch[] {
+  const { data } = useCall<RegionNames>('/api/ajax/regions', undefined, { method: 'GET', audience, isReady });
+  return useMemo(() => (data ? regionTree(data) : []), [data]);
 }

@@ -1,4 +1,4 @@
-export { assetUrl } from './asset-url.ts';
+export { assetUrl, pictureUrl } from './asset-url.ts';
 export {
   adoptMemberIndex,
   forgetMember,
@@ -15,5 +15,5 @@ export {
 export { allRules, type MenuRule, visibleMenus } from './menu-rules.ts';
 export { hasPermission } from './permissions.ts';
 export { type Credentials, forgetStaff, loadStaffRules, signInStaff, signOutStaff, useStaffRules } from './staff.ts';
-export type { Audience, LossReason } from '../tokens/client-env.ts';
+export type { Audience, LossReason, SessionEnd } from '../tokens/client-env.ts';
 export { useAdminSession, useMemberSession } from '../tokens/session-store.ts';

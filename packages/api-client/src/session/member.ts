@@ -47,7 +47,7 @@ interface SignedIn {
 }
 
 async function enter(path: string, who: MemberCredentials): Promise<void> {
-  const options = { audience: 'member', isAnonymous: true, isExplicit: true, showError: false } as const;
+  const options = { audience: 'member', isAnonymous: true, showError: false } as const;
   const { memberInfo, token, refreshToken } = await call<SignedIn>(path, who, options);
   // Stored before the session changes, or the first refresh could use the pair of an older session.
   await tokenStorages.member.set({ token, refreshToken });
@@ -86,7 +86,7 @@ export async function loadMemberRules(): Promise<void> {
 
 /** Ends the session here and on the server; works even when the server cannot be reached. */
 export async function signOutMember(): Promise<void> {
-  const options = { audience: 'member', showError: false, isExplicit: true } as const;
+  const options = { audience: 'member', showError: false } as const;
   await call('/api/User/logout', {}, options).catch(() => undefined);
   await tokenStorages.member.clear();
   forgetMember();

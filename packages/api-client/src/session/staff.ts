@@ -61,7 +61,7 @@ function deviceToken(): { readonly deviceToken?: string } {
 
 /** Signs a staff user in. Rejects with an `ApiError`; `request.captcha-required` means that a captcha is required. */
 export async function signInStaff(credentials: Credentials): Promise<void> {
-  const options = { isAnonymous: true, isExplicit: true, showError: false } as const;
+  const options = { isAnonymous: true, showError: false } as const;
   const body = { ...credentials, ...deviceToken(), remember: credentials.keep };
   const { adminInfo, deviceToken: device, ...pair } = await call<SignedIn>('/admin/Index/login', body, options);
   // Stored before the session changes, or the first refresh could use the pair of an older session.
@@ -100,7 +100,7 @@ export async function signOutStaff(): Promise<void> {
   const isForgotten = recall(storageKeys.keepLogin) === false;
   const body = isForgotten ? deviceToken() : {};
   if (isForgotten) remember(storageKeys.rememberedPassword, undefined);
-  await call('/admin/Index/logout', body, { showError: false, isExplicit: true }).catch(() => undefined);
+  await call('/admin/Index/logout', body, { showError: false }).catch(() => undefined);
   await tokenStorages.admin.clear();
   forgetStaff();
 }

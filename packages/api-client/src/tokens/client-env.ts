@@ -21,6 +21,8 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
   readonly signal: AbortSignal;
+  /** Called with the share of the body that was sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
 }
 
 /** Stores the tokens of one audience. `get` returns this page's copy, `read` the value that all pages of the browser share. */
@@ -38,6 +40,12 @@ export interface TokenStorage {
 /** Why a session ended: the server rejected it, another page of this browser ended it, or there was none. */
 export type LossReason = 'rejected' | 'elsewhere' | 'anonymous';
 
+/** Why the server ended a session: `kicked`, `replaced`, …, and what the staff user wrote who ended it. */
+export interface SessionEnd {
+  readonly reason: string;
+  readonly note: string;
+}
+
 /** The client's dependencies on the browser, so that its event orders can be tested without one. */
 export interface ClientEnv {
   readonly apiUrl: string;
@@ -52,7 +60,7 @@ export interface ClientEnv {
   isOnline(): boolean;
   text(key: ShellKey, params?: Readonly<Record<string, string | number>>): string;
   /** Called once per page and session; `tokens.get` returns `undefined` from then on. */
-  lost(reason: LossReason): void;
+  lost(reason: LossReason, end?: SessionEnd): void;
   /** Called for a reply of code 302 with its target: a route name or a path of the same site. */
   redirect(target: unknown): void;
   log(message: string, details: Readonly<Record<string, unknown>>): void;

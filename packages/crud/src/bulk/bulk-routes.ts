@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type AnyResource } from '@shopkeeper/resource';
 import { type ListQuery, readListQuery } from '@shopkeeper/resource/query';
-import { byteOrderMark, checkWith } from '@shopkeeper/resource/schema';
+import { byteOrderMark, checkWith, escapeFormula } from '@shopkeeper/resource/schema';
 import { tableNameOf } from '@shopkeeper/resource/view';
 import * as z from 'zod/mini';
 import type { Tx } from '@shopkeeper/server/database';
@@ -24,7 +24,6 @@ import { callerOf, ownerOf } from '../rows/job-caller.ts';
 import { valueOrThrow } from '../rows/operations.ts';
 import { readableFor } from '../rows/readable.ts';
 import { highestVersion } from '../rows/rows.ts';
-import { escapeFormula } from '../import-export/file-cells.ts';
 import { csvOf } from '../file-writing/export-file.ts';
 import { type FileMessages, headingOf } from '../import-export/file-labels.ts';
 import { quoted } from '../list/sql-text.ts';

@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { reject } from '@shopkeeper/resource';
+import { createBreaks } from '@shopkeeper/server';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { limitCheck, type ReaderLimits } from './limits.ts';
 import { detectSeparator, type Separator, type SeparatorReading } from './separator.ts';
@@ -59,8 +60,11 @@ async function* blocksOf(
   limits: ReaderLimits,
 ): AsyncGenerator<SourceRecord[]> {
   const check = limitCheck(limits);
+  const breaks = createBreaks();
   let line = 1 + reading.skipLines;
   let whole: SourceRecord[] = [];
+  // Characters since the last record: the parser counts those of cells, but not separators.
+  let open = 0;
   const parser = parse({
     delimiter: reading.separator,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -69,7 +73,8 @@ async function* blocksOf(
     max_record_size: limits.recordBytes,
     // Collected in the parser's callback: a stream of single records costs more than the parsing.
     on_record: (cells) => {
-      const isBlank = cells.every((cell) => cell.trim() === '');
+      open = 0;
+      const isBlank = cells.length <= limits.columns && cells.every((cell) => cell.trim() === '');
       if (!isBlank) whole.push({ line, cells });
       check({ line, cells }, isBlank);
       line += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0);
@@ -81,9 +86,13 @@ async function* blocksOf(
   ended.catch(() => {});
   try {
     for await (const text of without(texts, reading.skipCharacters)) {
+      open += text.length;
       await written(parser, text);
+      if (open > 2 * limits.recordBytes) throw tooLong(line, limits);
       if (whole.length > 0) yield whole;
       whole = [];
+      const rest = breaks();
+      if (rest) await rest;
     }
     parser.end();
     await ended;
@@ -98,9 +107,11 @@ const written = (parser: Parser, text: string): Promise<void> =>
     parser.write(text, (error) => (error ? failed(error) : done()));
   });
 
+const tooLong = (line: number, { recordBytes: max }: ReaderLimits): UnreadableFile =>
+  new UnreadableFile(reject('request.import-file-record-too-long', { line, max }));
+
 function unreadable(error: CsvError, line: number, limits: ReaderLimits): UnreadableFile {
-  if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return new UnreadableFile(reject('request.import-file-record-too-long', { line, max: limits.recordBytes }));
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(line, limits);
   return new UnreadableFile(reject('request.import-file-open-quote', { line }));
 }
 

@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { reject } from '@shopkeeper/resource';
+import { mapWithBreaks } from '@shopkeeper/server';
 import { countHangul, encodingFit, isSurelyChinese } from './encoding-fit.ts';
 import { decodedText, markedEncoding, notText, type TextEncoding, textEncodings } from './text-encoding.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -37,6 +38,7 @@ interface ByteSummary {
   readonly isUtf8: boolean;
   /** Lines with bytes beyond ASCII, up to 64 KB. */
   readonly lines: Buffer;
+  readonly isCut: boolean;
   /** Number of zero bytes at even and at odd offsets of the head. */
   readonly zeros: { readonly even: number; readonly odd: number };
   readonly hasZero: boolean;
@@ -54,12 +56,15 @@ function lineCollector() {
         const start = chunk.lastIndexOf(0x0a, at) + 1;
         const next = chunk.indexOf(0x0a, at);
         const end = next < 0 ? chunk.length : next + 1;
-        lines.push(chunk.subarray(start, end));
-        length += end - start;
+        const taken = chunk.subarray(start, Math.min(end, start + sampleBytes - length));
+        lines.push(taken);
+        length += taken.length;
         at = end - 1;
       }
     },
     all: (): Buffer => Buffer.concat(lines),
+    /** Whether the last line may end within a character. */
+    isCut: (): boolean => length === sampleBytes,
   };
 }
 
@@ -111,7 +116,7 @@ async function summaryOf(source: AsyncIterable<Buffer>): Promise<ByteSummary> {
     if (check(chunk) && isAscii(chunk)) continue;
     collector.take(chunk);
   }
-  return { head, size, hasZero, isUtf8: check(), lines: collector.all(), zeros: zerosOf(head) };
+  return { head, size, hasZero, isUtf8: check(), lines: collector.all(), isCut: collector.isCut(), zeros: zerosOf(head) };
 }
 
 const certain = (name: TextEncoding): DetectedEncoding => ({ name, isCertain: true, candidates: [] });
@@ -157,16 +162,15 @@ function shortened(line: string): string {
   return Array.from(line.slice(from)).slice(0, 80).join('');
 }
 
-function readingsOf({ lines, isUtf8 }: ByteSummary): Reading[] {
-  const readings = textEncodings
-    .filter((encoding) => !encoding.startsWith('utf-16') && (encoding !== 'utf-8' || isUtf8))
-    .flatMap((encoding): Reading[] => {
-      const text = decodedText(lines, encoding);
-      if (text === null) return [];
-      const fit = encodingFit(text, encoding);
-      return [{ encoding, text, fit, rank: rankOf(text, encoding, fit), sample: sampleOf(text) }];
-    })
-    .sort((one, other) => other.rank - one.rank);
+async function readingsOf({ lines, isCut, isUtf8 }: ByteSummary): Promise<Reading[]> {
+  const possible = textEncodings.filter((encoding) => !encoding.startsWith('utf-16') && (encoding !== 'utf-8' || isUtf8));
+  const found = await mapWithBreaks(possible, (encoding): Reading[] => {
+    const text = decodedText(lines, encoding, { isCut });
+    if (text === null) return [];
+    const fit = encodingFit(text, encoding);
+    return [{ encoding, text, fit, rank: rankOf(text, encoding, fit), sample: sampleOf(text) }];
+  });
+  const readings = found.flat().sort((one, other) => other.rank - one.rank);
   // The same text in two encodings is no question.
   return readings.filter(({ text }, at) => readings.findIndex((one) => one.text === text) === at);
 }
@@ -210,7 +214,7 @@ export async function detectEncoding(source: AsyncIterable<Buffer>): Promise<Det
     return certain(wide);
   }
   if (summary.lines.length === 0) return certain('utf-8');
-  const readings = readingsOf(summary);
+  const readings = await readingsOf(summary);
   if (summary.isUtf8 && isSurelyUtf8(readings)) return certain('utf-8');
   return asked(readings);
 }

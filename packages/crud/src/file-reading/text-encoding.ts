@@ -48,10 +48,10 @@ export function textReading(encoding: TextEncoding): TextReading {
   return { push: decode, end: () => decode() };
 }
 
-/** Decodes bytes at once; null when they do not fit the encoding. */
-export function decodedText(bytes: Uint8Array, encoding: TextEncoding): string | null {
+/** Decodes bytes at once; null when they do not fit the encoding. `isCut`: the last character may lack bytes. */
+export function decodedText(bytes: Uint8Array, encoding: TextEncoding, { isCut = false } = {}): string | null {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isCut });
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;

@@ -12,6 +12,9 @@ export interface XmlHandlers {
   readonly close?: (name: string) => void;
 }
 
+/** Bytes without the end of an element, such as one endless text: the parser would hold all of it. */
+const maxOpenBytes = 10_000_000;
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
@@ -28,9 +31,15 @@ export async function* xmlSteps(source: Readable, handlers: XmlHandlers): AsyncG
   });
   if (handlers.open) parser.on('opentag', ({ name, attributes }) => handlers.open?.(localName(name), attributes as Attributes));
   if (handlers.text) parser.on('text', (text) => handlers.text?.(text));
-  parser.on('closetag', ({ name }) => handlers.close?.(localName(name)));
+  let open = 0;
+  parser.on('closetag', ({ name }) => {
+    open = 0;
+    handlers.close?.(localName(name));
+  });
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
+      open += chunk.length;
+      if (open > maxOpenBytes) throw new XmlError('an element does not end');
       parser.write(decoder.decode(chunk, { stream: true }));
       yield;
     }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { createBreaks } from '@shopkeeper/server';
 import { ZipFile } from 'yazl';
 
 /** Blocks of rows; every cell is text. */
@@ -36,7 +37,12 @@ const cell = (text: string): string =>
 
 async function* worksheet(blocks: RowBlocks): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>`;
-  for await (const rows of blocks) yield rows.map((cells) => `<row>${cells.map((text) => cell(text)).join('')}</row>`).join('');
+  const breaks = createBreaks();
+  for await (const rows of blocks) {
+    yield rows.map((cells) => `<row>${cells.map((text) => cell(text)).join('')}</row>`).join('');
+    const rest = breaks();
+    if (rest) await rest;
+  }
   yield '</sheetData></worksheet>';
 }
 

@@ -14,7 +14,8 @@ import { type ExportFormat, requireFittingFormat } from '../file-writing/export-
 import type { FileMessages } from './file-labels.ts';
 
 const exportJobKind = 'resource-export';
-const topic = 'resource-export';
+/** Files of one resource: a download needs the permission for the rows that the file contains. */
+const topicOf = ({ prefix }: AnyResource): string => `resource-export ${prefix}`;
 
 /** The payload of an export job: the request as it was received. */
 interface ExportPayload extends JobCaller {
@@ -49,7 +50,7 @@ export function exportJobRoutes({ resource }: RegisteredResource): Route[] {
     rule,
     input: jobSchema,
     async handle(context, { jobId }) {
-      const sheet = await requireJobFile(context.db, { id: jobId, topic, owner: ownerOf(context) });
+      const sheet = await requireJobFile(context.db, { id: jobId, topic: topicOf(resource), owner: ownerOf(context) });
       return fileDownload(sheet.name, jobFileBytes(context.db, jobId));
     },
   });
@@ -85,7 +86,12 @@ export function exportJob(
       const size = await context.db.transaction((tx) =>
         storeJobFile(
           tx,
-          { id: context.jobId, topic, name: nameOf(resource, signed.at, options.format), owner: ownerOf(signed) },
+          {
+            id: context.jobId,
+            topic: topicOf(resource),
+            name: nameOf(resource, signed.at, options.format),
+            owner: ownerOf(signed),
+          },
           rows,
         ),
       );

@@ -1,8 +1,8 @@
+import { escapeFormula } from '@shopkeeper/resource/schema';
 import type { SourceRecord } from '../file-reading/spool.ts';
 import { type ExportFormat, exportFile } from '../file-writing/export-file.ts';
 import { batches } from './import-groups.ts';
 import { labelKey } from './file-labels.ts';
-import { escapeFormula } from './file-cells.ts';
 
 /** The file that was imported. */
 export interface FailedFile {

@@ -1,8 +1,9 @@
 import { defineResource } from '@shopkeeper/resource';
 import { defineLines, f } from '@shopkeeper/resource/fields';
+import { escapeFormula, unguarded } from '@shopkeeper/resource/schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellOf, escapeFormula, readCell, unguarded } from './file-cells.ts';
+import { cellOf, readCell } from './file-cells.ts';
 import { instantOf, wallClock } from './file-time.ts';
 import { columnsOf, type FileMessages, recognisedColumns } from './file-labels.ts';
 
@@ -82,10 +83,13 @@ describe('file cells', () => {
     expect(readCell(column(key), text, reading)).toEqual({ rule });
   });
 
-  test.each(['=1+1', '+cmd', '-x', '@sum', "'=1", '\tx'])('%j is escaped against formulas and parses back', (text) => {
-    expect(escapeFormula(text).startsWith("'")).toBe(true);
-    expect(unguarded(escapeFormula(text))).toBe(text);
-  });
+  test.each(['=1+1', '+cmd', '-x', '@sum', "'=1", '\tx', '＝1+1', '＋cmd', '－2＋3', '＠SUM(A1)', "'＝1"])(
+    '%j is escaped against formulas and parses back',
+    (text) => {
+      expect(escapeFormula(text).startsWith("'")).toBe(true);
+      expect(unguarded(escapeFormula(text))).toBe(text);
+    },
+  );
 
   test.each(['-12.50', '+3', '12%', 'plain'])('%j needs no escaping', (text) => {
     expect(escapeFormula(text)).toBe(text);

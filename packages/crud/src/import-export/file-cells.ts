@@ -1,18 +1,8 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { type AnyField, lineText } from '@shopkeeper/resource/fields';
-import { type Language, languages } from '@shopkeeper/resource/schema';
+import { escapeFormula, type Language, languages, unguarded } from '@shopkeeper/resource/schema';
 import { instantOf, wallClock } from './file-time.ts';
 import { choiceLabel, type FileColumn, type FileMessages, labelKey } from './file-labels.ts';
-
-/** Puts an apostrophe before text that a spreadsheet would treat as a formula; plain numbers are left unchanged. */
-export const escapeFormula = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
-export const unguarded = (text: string): string =>
-  text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text;
-
-function looksLikeFormula(text: string): boolean {
-  const core = text.replace(/^'+/, '');
-  return /^[=+\-@\t\r]/.test(core) && !/^[-+]?[\d.,]+%?$/.test(core);
-}
 
 /** Formats hundredths as decimal text: 1250 is `12.50`. */
 function hundredths(value: number): string {

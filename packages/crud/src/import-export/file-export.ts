@@ -3,10 +3,11 @@ import { type AnyResource } from '@shopkeeper/resource';
 import { readableRow } from '@shopkeeper/resource/access';
 import { type ListQuery, readListQuery } from '@shopkeeper/resource/query';
 import { byteOrderMark, type Language } from '@shopkeeper/resource/schema';
-import { permissionOf } from '@shopkeeper/resource/view';
+import { isRequired, permissionOf } from '@shopkeeper/resource/view';
 import { audit } from '@shopkeeper/server/http';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
-import { badInput, fileDownload, defineRoute, type Route, type SignedContext } from '@shopkeeper/server';
+import { badInput, createBreaks, fileDownload, defineRoute, type Route, type SignedContext } from '@shopkeeper/server';
+import { isDocumentImport } from '../rows/import-profile.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { countRows, type ListRow, walk } from '../list/list.ts';
 import { auditName, valueOrThrow } from '../rows/operations.ts';
@@ -36,7 +37,8 @@ export function readExportQuery(resource: AnyResource, raw: unknown): ListQuery 
 
 /** Reads the query, the columns and the format of an export; rejects names that are not declared (400). */
 export function readExportSelection(resource: AnyResource, raw: unknown): ExportSelection {
-  const { columns, format, ...rest } = isObject(raw) ? raw : {};
+  if (!isObject(raw) || Array.isArray(raw)) throw badInput([{ path: '', rule: 'type' }]);
+  const { columns, format, ...rest } = raw;
   const all = columnsOf(resource);
   const keys = columns ?? all.map(({ key }) => key);
   if (!Array.isArray(keys) || keys.length === 0) throw badInput([{ path: 'columns', rule: 'type' }]);
@@ -75,7 +77,29 @@ const storedKeys = (columns: readonly FileColumn[], query: ListQuery): string[] 
   ]),
 ];
 
-/** Yields the cells of a query's rows in the caller's language, the header first, batch by batch. */
+/** Characters after which a block of rows ends before its batch does: rows may have long texts. */
+const blockLength = 65_536;
+
+/** Maps rows to cells in blocks of limited length, with breaks between the rows. */
+async function* cellBlocks(rows: readonly ListRow[], cellsOf: (row: ListRow) => string[]): AsyncGenerator<string[][]> {
+  const breaks = createBreaks();
+  let block: string[][] = [];
+  let length = 0;
+  for (const row of rows) {
+    const cells = cellsOf(row);
+    block.push(cells);
+    length += cells.reduce((sum, cell) => sum + cell.length, 0);
+    const rest = breaks();
+    if (rest) await rest;
+    if (length < blockLength) continue;
+    yield block;
+    block = [];
+    length = 0;
+  }
+  if (block.length > 0) yield block;
+}
+
+/** Yields the cells of a query's rows in the caller's language, the header first, block by block. */
 async function* exportedRows(file: ExportFile): AsyncGenerator<string[][]> {
   const { registered, context, texts, columns, query } = file;
   const { resource, extension } = registered;
@@ -91,9 +115,10 @@ async function* exportedRows(file: ExportFile): AsyncGenerator<string[][]> {
     const refs = await refsOf(db, resource, whole);
     const label = (key: string, id: number): string => book.label(key, id) || (refs[key]?.[String(id)] ?? '');
     const writing = { resource, texts, lang, label };
-    yield whole
-      .map((row) => readableRow(resource, readable, row))
-      .map((row) => columns.map((column) => cellOf(column, row[column.key], writing)));
+    yield* cellBlocks(whole, (stored) => {
+      const row = readableRow(resource, readable, stored);
+      return columns.map((column) => cellOf(column, row[column.key], writing));
+    });
     written += rows.length;
     await file.onRows?.(written);
   }
@@ -110,7 +135,7 @@ export async function recordExport(
 ): Promise<void> {
   const { filter, quick, sorts } = exported.asked.query;
   const after = { filter, quick, sorts, columns: exported.asked.columns.map(({ key }) => key) };
-  await audit(tx, context, [{ action: 'export', resource: auditName(exported.resource), rowId: null, after }]);
+  audit(tx, context, [{ action: 'export', resource: auditName(exported.resource), rowId: null, after }]);
 }
 
 /**
@@ -140,20 +165,20 @@ export function exportRoute(registered: RegisteredResource, texts: FileMessages)
   });
 }
 
-const isNeeded = ({ field }: FileColumn): boolean => !field.nullable && field.default === undefined;
-
 /** The headings of an import template; required columns are marked with a star. */
 export const templateHeader = (resource: AnyResource, options: { texts: FileMessages; lang: Language }): string[] =>
-  writableColumns(resource).map((column) => `${headingOf(resource, column.key, options)}${isNeeded(column) ? '*' : ''}`);
+  writableColumns(resource).map((column) => `${headingOf(resource, column.key, options)}${isRequired(column.field) ? '*' : ''}`);
 
 /** `DownLoadTemplate`: an empty import file. */
-export function templateRoute({ resource }: RegisteredResource, texts: FileMessages): Route {
+export function templateRoute({ resource, importProfile }: RegisteredResource, texts: FileMessages): Route {
   return defineRoute({
     method: 'POST',
     path: `${resource.prefix}DownLoadTemplate`,
     rule: { kind: 'permission', permissions: [permissionOf(resource, 'import')] },
     handle: async (context) => {
-      const header = templateHeader(readableFor(context, resource), { texts, lang: context.lang });
+      const header = isDocumentImport(importProfile)
+        ? importProfile.columns(context).map(({ title }) => title)
+        : templateHeader(readableFor(context, resource), { texts, lang: context.lang });
       return fileDownload(`${resource.name}-template.csv`, byteOrderMark + csvOf([header]));
     },
   });

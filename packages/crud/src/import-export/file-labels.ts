@@ -52,14 +52,23 @@ export const labelKey = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s\ufeff*_-]/g, '');
 
+/** How the columns of a file are recognised. */
+export interface ColumnRecognition {
+  readonly texts: FileMessages;
+  /** Further headings of fields, by field. */
+  readonly further?: Readonly<Record<string, readonly string[]>>;
+  /** Fields that the user chose, by heading; '' ignores a heading. */
+  readonly assigned?: Readonly<Record<string, string>>;
+}
+
 /**
- * Finds the column of each heading of a file, by its name in any language of the product, by the field's own name or by a further
- * heading of its profile; null for unknown or repeated ones.
+ * Finds the column of each heading of a file, as the user chose, by its name in any language of the product, by the field's own
+ * name or by a further heading of its profile; null for unknown or repeated ones.
  */
 export function recognisedColumns(
   resource: AnyResource,
   header: readonly string[],
-  { texts, further = {} }: { readonly texts: FileMessages; readonly further?: Readonly<Record<string, readonly string[]>> },
+  { texts, further = {}, assigned = {} }: ColumnRecognition,
 ): (FileColumn | null)[] {
   const known = new Map<string, FileColumn>();
   for (const column of writableColumns(resource)) {
@@ -69,8 +78,11 @@ export function recognisedColumns(
     known.set(labelKey(column.key), column);
     for (const lang of languages) known.set(labelKey(headingOf(resource, column.key, { texts, lang })), column);
   }
-  const seen = new Set<string>();
+  const byKey = new Map(writableColumns(resource).map((column) => [column.key, column]));
+  const seen = new Set(header.flatMap((heading) => assigned[heading] ?? []));
   return header.map((heading) => {
+    const chosen = assigned[heading];
+    if (chosen !== undefined) return byKey.get(chosen) ?? null;
     const column = known.get(labelKey(heading));
     if (column === undefined || seen.has(column.key)) return null;
     seen.add(column.key);

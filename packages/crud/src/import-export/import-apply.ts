@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '@shopkeeper/server/http';
 import type { JobContext, Report } from '@shopkeeper/server/jobs';
-import type { PlannedDocument } from '../rows/import-profile.ts';
+import type { PlannedDocument, RowError } from '../rows/import-profile.ts';
 import { failedRowsFile, failedRowsName } from './failed-rows.ts';
 import type { FileMessages } from './file-labels.ts';
 import { batchSize, type ReadImport } from './import-file.ts';
@@ -25,6 +25,9 @@ export interface ImportOutcome {
   readonly applied: boolean;
   readonly failedLines: number;
   readonly rowErrors: readonly ReportedRowError[];
+  /** What the import corrected by itself, the first of it. */
+  readonly warnings: readonly ReportedRowError[];
+  readonly warningCount: number;
 }
 
 /** One run of the job that imports a file. */
@@ -35,12 +38,26 @@ export interface ImportRun {
   readonly texts: FileMessages;
 }
 
-/** The progress that a run saves together with its writes: the totals of the documents so far, which are the first of the file. */
+/** The progress that a run saves together with its writes: of the documents so far, which are the first of the file. */
 interface Cursor {
   readonly totals: Totals;
+  readonly warnings?: readonly RowError[];
+  readonly warningCount?: number;
 }
 
-type Applied = Pick<ImportOutcome, 'totals' | 'applied'>;
+type Applied = Cursor & Pick<ImportOutcome, 'applied'>;
+
+/** Adds written documents to the progress. */
+function withWritten({ totals, warnings = [], warningCount = 0 }: Cursor, written: readonly PlannedDocument[]): Cursor {
+  const more = written.flatMap((document) => (document.kind === 'error' ? [] : document.warnings));
+  return {
+    totals: withDocuments(totals, written),
+    warnings: [...warnings, ...more].slice(0, most.warnings),
+    warningCount: warningCount + more.length,
+  };
+}
+
+const begin = (): Cursor => ({ totals: newTotals() });
 
 class Aborted extends Error {}
 
@@ -70,26 +87,26 @@ async function applyWhole(run: ImportRun, report: Report): Promise<Applied> {
   const { job, read } = run;
   const { session } = read;
   const forget = session.checkpoint();
-  let totals = newTotals();
+  let cursor = begin();
   let rejected: RejectedRow[] = [];
   try {
     await job.db.transaction(async (tx) => {
       forget();
-      totals = newTotals();
+      cursor = begin();
       rejected = [];
       for await (const documents of batches(session.documents(), batchSize)) {
         const written = await session.write(tx, documents);
-        totals = withDocuments(totals, written);
+        cursor = withWritten(cursor, written);
         rejected.push(...rejectedRows(written));
-        await report({ total: session.total, done: countOf(totals) });
+        await report({ total: session.total, done: countOf(cursor.totals) });
       }
       if (rejected.length > 0) throw new Aborted();
-      await job.save(tx, { total: session.total, done: session.total, cursor: { totals } satisfies Cursor });
+      await job.save(tx, { total: session.total, done: session.total, cursor });
     });
-    return { totals, applied: true };
+    return { ...cursor, applied: true };
   } catch (error) {
     if (!(error instanceof Aborted)) throw error;
-    return stopped(run, rejected, totals);
+    return stopped(run, rejected, cursor.totals);
   }
 }
 
@@ -111,18 +128,18 @@ async function checkWhole(run: ImportRun, report: Report): Promise<Applied | nul
 }
 
 /** Writes one batch in its own transaction, with the progress and the errors so far, so that a resumed run repeats none. */
-async function applyBatch({ job, read }: ImportRun, documents: readonly unknown[], from: Totals): Promise<Totals> {
+async function applyBatch({ job, read }: ImportRun, documents: readonly unknown[], from: Cursor): Promise<Cursor> {
   const { session } = read;
   const forget = session.checkpoint();
   return repeated(() =>
     job.db.transaction(async (tx) => {
       forget();
       const written: readonly PlannedDocument[] = await session.write(tx, documents);
-      const totals = withDocuments(from, written);
+      const cursor = withWritten(from, written);
+      const { totals } = cursor;
       await storeRejections(tx, job.jobId, rejectedRows(written));
-      const cursor: Cursor = { totals };
       await job.save(tx, { total: session.total, done: countOf(totals), failed: totals.error, cursor });
-      return totals;
+      return cursor;
     }),
   );
 }
@@ -130,22 +147,22 @@ async function applyBatch({ job, read }: ImportRun, documents: readonly unknown[
 /** Writes the documents batch by batch. Those of earlier runs are planned again, for what later documents may repeat. */
 async function applyEach(run: ImportRun, report: Report): Promise<Applied> {
   const { session } = run.read;
-  let totals = cursorOf(run)?.totals ?? newTotals();
-  const stored = countOf(totals);
+  let cursor = cursorOf(run) ?? begin();
+  const stored = countOf(cursor.totals);
   let at = 0;
   for await (const documents of batches(session.documents(), batchSize, stored)) {
     at += documents.length;
     if (at <= stored) await session.plan(run.job.db, documents, { isStored: true });
-    else totals = await applyBatch(run, documents, totals);
+    else cursor = await applyBatch(run, documents, cursor);
     await report({ message: 'applying' });
   }
-  return { totals, applied: true };
+  return { ...cursor, applied: true };
 }
 
 async function apply(run: ImportRun, report: Report): Promise<Applied> {
   const begun = cursorOf(run);
   if (run.onError === 'skip') return applyEach(run, report);
-  if (run.read.importer.abort === 'transaction') return begun ? { totals: begun.totals, applied: true } : applyWhole(run, report);
+  if (run.read.importer.abort === 'transaction') return begun ? { ...begun, applied: true } : applyWhole(run, report);
   return (begun ? null : await checkWhole(run, report)) ?? applyEach(run, report);
 }
 
@@ -174,10 +191,10 @@ async function storeFailedRows({ job, read, texts }: ImportRun): Promise<void> {
 /** Imports a file and stores its failed rows. A run resumed after a crash repeats no batch. */
 export async function applyFile(run: ImportRun, report: Report): Promise<ImportOutcome> {
   const { job, read } = run;
-  const { totals, applied } = await apply(run, report);
+  const { totals, applied, warnings = [], warningCount = 0 } = await apply(run, report);
   const { failedLines, rowErrors } = await rejectionSummary(job.db, job.jobId, most.rowErrors);
   if (failedLines > 0) await storeFailedRows(run);
   const { importer, context } = read;
-  const reported = rowErrors.map((rowError) => withMessage(importer, context.lang, rowError));
-  return { totals, applied, failedLines, rowErrors: reported };
+  const reported = (all: readonly RowError[]) => all.map((rowError) => withMessage(importer, context.lang, rowError));
+  return { totals, applied, failedLines, rowErrors: reported(rowErrors), warnings: reported(warnings), warningCount };
 }

@@ -1,3 +1,4 @@
+import { unguarded } from '@shopkeeper/resource/schema';
 import { tableNameOf } from '@shopkeeper/resource/view';
 import { RequestError, type SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
@@ -7,7 +8,6 @@ import { columnOf, quoted, readableFields, selected, Values } from '../list/sql-
 import type { RegisteredResource } from '../rows/extension.ts';
 import { rowProfileOf } from '../rows/import-profile.ts';
 import { withLines } from '../rows/rows.ts';
-import { unguarded } from './file-cells.ts';
 import { type FileColumn, type FileMessages, headingOf, recognisedColumns } from './file-labels.ts';
 import { nameBook, type NameBook } from './file-names.ts';
 import type { RowGroup } from './import-groups.ts';
@@ -25,6 +25,8 @@ export interface ImportContext {
   readonly written: RegisteredResource;
   readonly header: readonly string[];
   readonly columns: readonly (FileColumn | null)[];
+  /** The fields that identify a stored row. */
+  readonly keys: readonly string[];
   readonly texts: FileMessages;
   /** The names of a tree, those of earlier rows of the file included. */
   readonly tree: NameBook;
@@ -37,20 +39,33 @@ export interface BatchContext extends ImportContext {
   readonly book: NameBook;
   /** Stored rows by their key. */
   readonly stored: ReadonlyMap<string, Stored>;
+  /** Keys that several stored rows have. */
+  readonly ambiguous: ReadonlySet<string>;
 }
 
 /** Returns the text of a cell. */
 export const textAt = (record: SourceRecord, at: number): string => (record.cells[at] ?? '').trim();
 
-/** Returns the fields that identify a stored row. */
-export const keyFields = ({ resource, importProfile }: RegisteredResource): readonly string[] =>
-  rowProfileOf(importProfile)?.matchBy ?? resource.unique[0] ?? [];
+/** Returns the text of a cell as its field is read: rewritten by the profile. */
+export function cellText({ registered, columns }: ImportContext, record: SourceRecord, at: number): string {
+  const text = textAt(record, at);
+  const rewrite = rowProfileOf(registered.importProfile)?.cells?.[columns[at]?.key ?? ''];
+  return text === '' || rewrite === undefined ? text : rewrite(text);
+}
 
-/** Returns the identifying key of a row; null when a required value of it is missing. */
-export function keyOf(registered: RegisteredResource, row: Readonly<Cells>): string | null {
-  const keys = keyFields(registered);
+/** Returns the fields that identify a stored row: of several lists the first whose columns the file has. */
+function keyFields({ resource, importProfile }: RegisteredResource, columns: ImportContext['columns']): readonly string[] {
+  const { matchBy = resource.unique[0] ?? [] } = rowProfileOf(importProfile) ?? {};
+  const lists = matchBy.flatMap((one): (readonly string[])[] => (typeof one === 'string' ? [] : [one]));
+  const plain = matchBy.filter((one): one is string => typeof one === 'string');
+  return lists.find((keys) => keys.every((key) => columnAt(columns, key) >= 0)) ?? lists[0] ?? plain;
+}
+
+/** Returns the identifying key of a row; null when a required value of it, or its only value, is missing. */
+export function keyOf({ registered, keys }: ImportContext, row: Readonly<Cells>): string | null {
   const values = keys.map((key) => row[key] ?? null);
-  const isComplete = keys.length > 0 && keys.every((key, at) => values[at] !== null || registered.resource.fields[key]?.nullable);
+  const isOptional = (key: string): boolean => keys.length > 1 && registered.resource.fields[key]?.nullable === true;
+  const isComplete = keys.length > 0 && keys.every((key, at) => values[at] !== null || isOptional(key));
   return isComplete ? JSON.stringify(values) : null;
 }
 
@@ -68,18 +83,31 @@ export function groupKeyOf({ registered, columns }: ImportContext): ((record: So
 const known = (columns: ImportContext['columns']): FileColumn[] =>
   columns.filter((column): column is FileColumn => column !== null);
 
+interface HeaderReading {
+  readonly texts: FileMessages;
+  readonly lang: SignedContext['lang'];
+  /** Fields that the user chose, by heading. */
+  readonly assigned: Readonly<Record<string, string>>;
+}
+
 /**
  * Recognises the columns of a file. Throws 409 `request.import-file-unknown` without the column of the resource's label, named in
- * the caller's language.
+ * the caller's language, and without those that identify stored rows.
  */
 export function requireColumns(
   registered: RegisteredResource,
   header: readonly string[],
-  { texts, lang }: { readonly texts: FileMessages; readonly lang: SignedContext['lang'] },
+  { texts, lang, assigned }: HeaderReading,
 ): readonly (FileColumn | null)[] {
   const { resource, importProfile } = registered;
-  const columns = recognisedColumns(resource, header, { texts, further: rowProfileOf(importProfile)?.headings ?? {} });
-  if (columnAt(columns, resource.label) < 0) {
+  const columns = recognisedColumns(resource, header, {
+    texts,
+    assigned,
+    further: rowProfileOf(importProfile)?.headings ?? {},
+  });
+  const keys = keyFields(registered, columns);
+  const isIdentified = keys.length > 0 && keys.every((key) => columnAt(columns, key) >= 0);
+  if (columnAt(columns, resource.label) < 0 && !isIdentified) {
     const missing = headingOf(resource, resource.label, { texts, lang });
     throw new RequestError(409, 'request.import-file-unknown', { details: { missing } });
   }
@@ -94,7 +122,7 @@ export async function importContextOf(
 ): Promise<ImportContext> {
   const columns = known(file.columns).filter(({ field }) => field.kind === 'tree');
   const tree = await nameBook(db, registered.resource, { columns, used: () => [] });
-  return { registered, ...file, tree, seen: new Map() };
+  return { registered, ...file, keys: keyFields(registered, file.columns), tree, seen: new Map() };
 }
 
 /** Looks up everything that a batch of rows refers to, in a few statements. */
@@ -107,7 +135,7 @@ export async function batchContextOf(
   const records = groups.flat();
   const used = (key: string): string[] => {
     const at = columnAt(columns, key);
-    return [...new Set(records.map((record) => unguarded(textAt(record, at))))];
+    return [...new Set(records.map((record) => unguarded(cellText(importContext, record, at))))];
   };
   const references = known(columns).filter(({ field }) => field.kind !== 'tree');
   const names = await nameBook(context.db, registered.resource, { columns: references, used });
@@ -118,18 +146,24 @@ export async function batchContextOf(
     note: (row) => tree.note(row),
   };
   const stored = new Map<string, Stored>();
-  for (const row of await storedRows(context, importContext, used)) stored.set(keyOf(registered, row) ?? '', row);
-  return { ...importContext, book, stored };
+  const ambiguous = new Set<string>();
+  for (const row of await storedRows(context, importContext, used)) {
+    if (rowProfileOf(registered.importProfile)?.isMatch?.(row, importContext.keys) === false) continue;
+    const key = keyOf(importContext, row) ?? '';
+    if (stored.has(key)) ambiguous.add(key);
+    stored.set(key, row);
+  }
+  return { ...importContext, book, stored, ambiguous };
 }
 
 /** Reads the stored rows that the records may refer to: those whose last key column has one of their values. */
 async function storedRows(
   { db, ...context }: Pick<SignedContext, 'actor' | 'at'> & { readonly db: Queryable },
-  { registered, columns }: ImportContext,
+  { registered, columns, keys }: ImportContext,
   used: (key: string) => readonly string[],
 ): Promise<Stored[]> {
   const { resource, extension } = registered;
-  const key = keyFields(registered).at(-1);
+  const key = keys.at(-1);
   if (key === undefined || columnAt(columns, key) < 0) return [];
   const values = new Values();
   const names = values.add(used(key));

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type AnyResource } from '@shopkeeper/resource';
-import { notFound } from '@shopkeeper/server';
+import type { Language } from '@shopkeeper/resource/schema';
+import { notFound, RequestError } from '@shopkeeper/server';
 import { defineJob, type JobContext, type JobKind } from '@shopkeeper/server/jobs';
 import type { TextEncoding } from '../file-reading/text-encoding.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
@@ -8,7 +8,8 @@ import type { ImportNames } from '../rows/import-profile.ts';
 import { contextOf, type JobCaller } from '../rows/job-caller.ts';
 import type { FileMessages } from './file-labels.ts';
 import { applyFile } from './import-apply.ts';
-import { type ImportReading, withImportFile } from './import-file.ts';
+import type { GivenDecisions } from './import-decisions.ts';
+import { importNameOf, type ImportReading, withImportFile } from './import-file.ts';
 import { type Importer, importerOf } from './importer.ts';
 import { reportOn } from './import-report.ts';
 import { jobFileBytes } from './job-files.ts';
@@ -19,6 +20,8 @@ export interface ImportCheckPayload extends JobCaller {
   readonly importId: string;
   /** The encoding that the user chose. */
   readonly encoding?: TextEncoding | undefined;
+  /** What else the user decided. */
+  readonly decisions?: GivenDecisions | undefined;
 }
 
 /** The payload of an import job. */
@@ -26,11 +29,8 @@ export interface ImportPayload extends ImportCheckPayload {
   readonly onError: 'abort' | 'skip';
 }
 
-/** The name of a resource in import jobs. */
-export const importNameOf = (resource: AnyResource): string => `${resource.context}/${resource.name}`;
-
 /** Jobs of an earlier version: those of products name no resource, no caller, or no list of permissions. */
-type FormerPayload = Pick<ImportCheckPayload, 'importId' | 'encoding'> & Partial<ImportCheckPayload>;
+type FormerPayload = Pick<ImportCheckPayload, 'importId' | 'encoding' | 'decisions'> & Partial<ImportCheckPayload>;
 
 function callerIn({ owner }: JobContext, { who, lang }: FormerPayload): JobCaller {
   const nobody = { audience: 'admin', id: owner.id ?? 0, username: '', nickname: '', isSuper: false, sessionId: '' } as const;
@@ -45,9 +45,14 @@ function jobsOf(importers: readonly Importer[], { applyJob, checkJob }: ImportNa
     const { resource } = payload;
     const importer = importers.find((one) => resource === undefined || importNameOf(one.resource) === resource);
     if (!importer) throw notFound();
-    const { importId, encoding } = payload;
+    const { importId, encoding, decisions } = payload;
     const source = () => jobFileBytes(context.db, importId);
-    return { source, importer, importId, encoding, context: contextOf(context, callerIn(context, payload)) };
+    return { source, importer, importId, encoding, decisions, context: contextOf(context, callerIn(context, payload)) };
+  }
+  /** A header that was not recognised is a result, for which the user assigns columns. */
+  function unrecognised(error: unknown, lang: Language): object {
+    if (!(error instanceof RequestError) || error.details['headings'] === undefined) throw error;
+    return { ...error.details, error: error.error, msg: texts.text(lang, error.error, error.details) };
   }
   const apply = defineJob<ImportPayload>({
     kind: applyJob,
@@ -61,11 +66,13 @@ function jobsOf(importers: readonly Importer[], { applyJob, checkJob }: ImportNa
     kind: checkJob,
     run(job, payload, report) {
       const { source, ...options } = reading(job, payload);
-      return withImportFile(source, options, async (read) => {
+      const { importId } = payload;
+      const check = withImportFile(source, options, async (read) => {
         const { total } = read.session;
         const result = await reportOn(read, { db: job.db, onBatch: (done) => report({ total, done }) });
-        return { ...result, importId: payload.importId };
+        return { ...result, importId };
       });
+      return check.catch((error: unknown) => ({ importId, header: unrecognised(error, options.context.lang) }));
     },
   });
   return [apply, check];

@@ -5,7 +5,7 @@ import type { SourceRecord } from '../file-reading/spool.ts';
 import { type ImportedChange, type RowError, rowProfileOf } from '../rows/import-profile.ts';
 import { writable } from '../rows/operations.ts';
 import { blankOf, readCell } from './file-cells.ts';
-import { type BatchContext, type Cells, keyFields, keyOf, type Stored, textAt } from './import-context.ts';
+import { type BatchContext, type Cells, cellText, keyOf, type Stored, textAt } from './import-context.ts';
 import type { RowGroup } from './import-groups.ts';
 
 /**
@@ -31,7 +31,7 @@ function readRow(importContext: BatchContext, record: SourceRecord): ReadRow {
   const rowErrors: RowError[] = [];
   for (const [at, column] of columns.entries()) {
     if (column === null) continue;
-    const text = textAt(record, at);
+    const text = cellText(importContext, record, at);
     const read = text === '' ? blankOf(column) : readCell(column, text, reading);
     if (read === null) continue;
     if ('value' in read) values[column.key] = read.value;
@@ -129,9 +129,12 @@ function plannedCreation(
   record: SourceRecord,
   { head, values }: { readonly head: Head; readonly values: Cells },
 ): RowPlan {
-  const checked = checkDraft<Cells>(importContext.registered.resource, values);
+  const { resource, importProfile } = importContext.registered;
+  const raw = { ...(rowProfileOf(importProfile)?.fill?.(values) ?? values) };
+  const checked = checkDraft<Cells>(resource, raw);
   if (checked.issues) return { ...head, kind: 'error', rowErrors: located(importContext, record, checked.issues) };
-  return { ...head, kind: 'create', raw: values, draft: checked.value };
+  const name = head.name || String(raw[resource.label] ?? '');
+  return { ...head, name, kind: 'create', raw, draft: checked.value };
 }
 
 /** Notes the key of a document; returns the line of an earlier one with the same key. */
@@ -140,6 +143,17 @@ function twinOf({ seen }: BatchContext, key: string | null, line: number): numbe
   const twin = seen.get(key);
   if (twin === undefined) seen.set(key, line);
   return twin;
+}
+
+/** Why a document cannot be identified: an earlier one has the same key, or several stored rows have it. */
+function keyIssue(
+  importContext: BatchContext,
+  key: string | null,
+  line: number,
+): { readonly rule: string; readonly params: Issue['params'] } | null {
+  const twin = twinOf(importContext, key, line);
+  if (twin !== undefined) return { rule: 'import-twice', params: { line: twin } };
+  return key !== null && importContext.ambiguous.has(key) ? { rule: 'ambiguous', params: undefined } : null;
 }
 
 /**
@@ -155,11 +169,11 @@ export function planRow(importContext: BatchContext, group: RowGroup): RowPlan {
   const head = { line, lines: group.map((one) => one.line), name: String(values[resource.label] ?? '') };
   const bad = (more: readonly RowError[]): RowPlan => ({ ...head, kind: 'error', rowErrors: more });
   const badKey = (rule: string, params: Issue['params']): RowPlan =>
-    bad(located(importContext, record, [{ path: keyFields(registered).at(-1) ?? '', rule, ...(params ? { params } : {}) }]));
+    bad(located(importContext, record, [{ path: importContext.keys.at(-1) ?? '', rule, ...(params ? { params } : {}) }]));
   if (rowErrors.length > 0) return bad(rowErrors);
-  const key = keyOf(registered, values);
-  const twin = twinOf(importContext, key, line);
-  if (twin !== undefined) return badKey('import-twice', { line: twin });
+  const key = keyOf(importContext, values);
+  const issue = keyIssue(importContext, key, line);
+  if (issue) return badKey(issue.rule, issue.params);
   const now = key === null ? undefined : stored.get(key);
   if (now === undefined) return plannedCreation(importContext, record, { head, values });
   const changes = changesOf(resource, updatable(resource, values), now);

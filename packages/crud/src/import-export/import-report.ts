@@ -1,6 +1,6 @@
 import type { Queryable } from '@shopkeeper/server/database';
 import type { DetectedEncoding } from '../file-reading/detect-encoding.ts';
-import type { PlannedDocument, PreviewedDocument, RowError } from '../rows/import-profile.ts';
+import type { ImportColumn, PlannedDocument, PreviewedDocument, RowError } from '../rows/import-profile.ts';
 import type { Language } from '@shopkeeper/resource/schema';
 import { batchSize, type ReadImport } from './import-file.ts';
 import { batches } from './import-groups.ts';
@@ -12,7 +12,7 @@ export type Totals = Readonly<Record<PlannedDocument['kind'], number>>;
 export type ReportedRowError = RowError & { readonly msg: string };
 
 /** The maximum length of lists in a report; longer ones are cut. */
-export const most = { preview: 50, rowErrors: 500, warnings: 100 } as const;
+export const most = { preview: 50, rowErrors: 500, warnings: 100, adds: 100, sample: 60 } as const;
 
 /** The changes that an import file would make. */
 export interface ImportReport {
@@ -30,6 +30,25 @@ export interface ImportReport {
   readonly warningCount: number;
   /** Headings that match no column. */
   readonly unknown: readonly string[];
+  /** The headings of the file with their columns, which the user can change. */
+  readonly columns: readonly ReportedColumn[];
+  /** The columns that headings can be assigned to. */
+  readonly assignable: readonly ImportColumn[];
+  /** What the user can choose: the values by name, the current one first in `chosen`. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+  readonly chosen: Readonly<Record<string, string>>;
+  /** The currency of the amounts; null without amounts. */
+  readonly currency: string | null;
+  /** Rows of other resources that the import adds, each once, the first of them. */
+  readonly adds: readonly string[];
+  readonly addCount: number;
+}
+
+/** A heading of the file, the column it is read as, and the first text below it. */
+export interface ReportedColumn {
+  readonly heading: string;
+  readonly column: string | null;
+  readonly sample: string;
 }
 
 export const newTotals = (): Totals => ({ create: 0, update: 0, skip: 0, error: 0 });
@@ -64,10 +83,12 @@ function collector() {
   const preview: PreviewedDocument[] = [];
   const lists: Record<'rowErrors' | 'warnings', RowError[]> = { rowErrors: [], warnings: [] };
   const counts = { rowErrors: 0, warnings: 0 };
+  const adds = new Set<string>();
   return {
     take(documents: readonly PlannedDocument[]): void {
       totals = withDocuments(totals, documents);
       for (const document of documents) {
+        for (const added of document.adds ?? []) adds.add(added);
         if (document.kind !== 'skip' && preview.length < most.preview) preview.push(document.preview());
         for (const list of ['rowErrors', 'warnings'] as const) {
           counts[list] += document[list].length;
@@ -75,7 +96,7 @@ function collector() {
         }
       }
     },
-    collected: () => ({ totals, preview, lists, counts }),
+    collected: () => ({ totals, preview, lists, counts, adds: [...adds] }),
   };
 }
 
@@ -84,6 +105,30 @@ export interface ReportOptions {
   readonly db: Queryable;
   /** Called after every batch with the number of documents so far. */
   readonly onBatch?: (done: number) => Promise<void>;
+}
+
+/** What the user can decide for the file, and what is decided. */
+async function columnsOf({ importer, context, file, session, decisions }: ReadImport) {
+  const rows = batches(file.rows(), 1);
+  const [first] = (await rows.next()).value ?? [];
+  await rows.return(undefined);
+  const columns = file.header.flatMap((heading, at): ReportedColumn[] =>
+    heading.trim() === ''
+      ? []
+      : [{ heading, column: session.columns[at] ?? null, sample: (first?.cells[at] ?? '').slice(0, most.sample) }],
+  );
+  const { choices = {} } = importer;
+  const chosen = Object.entries(choices).map(([name, values]): [string, string] => {
+    const value = decisions.choices[name];
+    return [name, value !== undefined && values.includes(value) ? value : (values[0] ?? '')];
+  });
+  return {
+    columns,
+    assignable: importer.columns(context),
+    choices,
+    chosen: Object.fromEntries(chosen),
+    currency: importer.currency,
+  };
 }
 
 /** Plans the whole file without writing anything. */
@@ -96,7 +141,7 @@ export async function reportOn(read: ReadImport, { db, onBatch }: ReportOptions)
     done += documents.length;
     await onBatch?.(done);
   }
-  const { totals, preview, lists, counts } = collected();
+  const { totals, preview, lists, counts, adds } = collected();
   const reported = (rowError: RowError): ReportedRowError => withMessage(importer, context.lang, rowError);
   return {
     format: session.format,
@@ -109,5 +154,8 @@ export async function reportOn(read: ReadImport, { db, onBatch }: ReportOptions)
     warnings: lists.warnings.map(reported),
     warningCount: counts.warnings,
     unknown: session.unknown,
+    ...(await columnsOf(read)),
+    adds: adds.slice(0, most.adds),
+    addCount: adds.length,
   };
 }

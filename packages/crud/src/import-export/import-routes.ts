@@ -21,8 +21,9 @@ import { detectFileEncoding } from '../file-reading/open-file.ts';
 import { UnreadableFile } from '../file-reading/unreadable-file.ts';
 import { type TextEncoding, textEncodings } from '../file-reading/text-encoding.ts';
 import type { FileMessages } from './file-labels.ts';
-import { withImportFile } from './import-file.ts';
-import { type ImportCheckPayload, importNameOf, type ImportPayload } from './import-job.ts';
+import { decisionsSchema, type GivenDecisions, objectIn, storeColumns } from './import-decisions.ts';
+import { importNameOf, withImportFile } from './import-file.ts';
+import type { ImportCheckPayload, ImportPayload } from './import-job.ts';
 import { type ImportReport, reportOn } from './import-report.ts';
 import { type Importer, importerOf } from './importer.ts';
 import { jobFileBytes, requireJobFile, storeJobFile } from './job-files.ts';
@@ -32,12 +33,38 @@ import { valueOrThrow } from '../rows/operations.ts';
 
 const onError = z._default(z.enum(['abort', 'skip']), 'abort');
 const encoding = z.optional(z.enum(textEncodings));
-const fieldsSchema = z.object({ mode: z._default(z.enum(['dryRun', 'apply']), 'dryRun'), onError, encoding });
-const applySchema = z.strictObject({ importId: z.uuid(), onError, encoding });
+const json = z.optional(z.string().check(z.maxLength(200_000)));
+const mode = z._default(z.enum(['dryRun', 'apply']), 'dryRun');
+const fieldsSchema = z.object({ mode, onError, encoding, columns: json, choices: json });
+const applySchema = z.strictObject({
+  importId: z.uuid(),
+  onError,
+  encoding,
+  ...decisionsSchema,
+  /** Whether later files with these headings have the same columns. */
+  keepColumns: z._default(z.boolean(), false),
+});
 const failuresSchema = z.strictObject({ jobId: z.uuid() });
 
-/** The stored file to import, whether one invalid row prevents the whole import, and the encoding that the user chose. */
-type ImportRequest = z.infer<typeof applySchema>;
+/** The stored file to import, whether one invalid row prevents the whole import, and what the user decided. */
+interface ImportRequest extends SentDecisions {
+  readonly importId: string;
+  readonly onError: 'abort' | 'skip';
+}
+
+interface SentDecisions {
+  readonly encoding: TextEncoding | undefined;
+  readonly decisions: GivenDecisions;
+}
+
+/** The decisions that were made, without the others. */
+const given = ({
+  columns,
+  choices,
+}: Partial<Record<keyof GivenDecisions, Readonly<Record<string, string>> | undefined>>): GivenDecisions => ({
+  ...(columns === undefined ? {} : { columns }),
+  ...(choices === undefined ? {} : { choices }),
+});
 
 /** Files up to this size are checked within the request, larger ones in the background. */
 const promptBytes = 2 * 1024 * 1024;
@@ -70,18 +97,17 @@ async function requireDetected(path: string): Promise<DetectedEncoding | null> {
 
 /** Makes the report of a dry run; null for a file that a job checks. Throws a business error for an unreadable file. */
 async function checked(importer: Importer, context: SignedContext, sent: SentFile): Promise<ImportReport | null> {
-  const { file, encoding } = sent;
+  const { file, encoding, decisions } = sent;
   if (file.size > (/\.xlsx$/i.test(file.name) ? promptWorkbookBytes : promptBytes)) return null;
   return withImportFile(
     () => createReadStream(file.path),
-    { importer, context, importId: null, encoding },
+    { importer, context, importId: null, encoding, decisions },
     async (read) => (read.file.seen.rows > promptRows ? null : reportOn(read, { db: context.db })),
   );
 }
 
-interface SentFile {
+interface SentFile extends SentDecisions {
   readonly file: ReceivedFile;
-  readonly encoding: TextEncoding | undefined;
 }
 
 const startCheck = (tx: Tx, context: SignedContext, importer: Importer, sent: Omit<ImportRequest, 'onError'>): Promise<string> =>
@@ -100,16 +126,19 @@ const startApply = (tx: Tx, context: SignedContext, importer: Importer, request:
 
 /** Checks a file, stores it, and starts what the mode asks for. */
 async function receive(importer: Importer, context: SignedContext, file: ReceivedFile): Promise<object> {
-  const { mode, ...request } = valueOrThrow(checkWith<z.infer<typeof fieldsSchema>>(fieldsSchema, { ...file.fields }));
+  const sent = valueOrThrow(checkWith<z.infer<typeof fieldsSchema>>(fieldsSchema, { ...file.fields }));
+  const { mode, onError: rule, encoding: chosen } = sent;
+  const decisions = given({ columns: objectIn('columns', sent.columns), choices: objectIn('choices', sent.choices) });
+  const request = { onError: rule, encoding: chosen, decisions };
   if (!/\.(csv|tsv|txt|xlsx)$/i.test(file.name)) throw badInput([{ path: 'fileInput', rule: 'upload-type' }]);
-  const report = await checked(importer, context, { file, encoding: request.encoding });
-  if (mode === 'apply' && request.encoding === undefined)
+  const report = await checked(importer, context, { file, encoding: chosen, decisions });
+  if (mode === 'apply' && chosen === undefined)
     requireCertain(report === null ? await requireDetected(file.path) : report.encoding);
   return context.db.transaction(async (tx) => {
     const importId = await storeSent(tx, context, { file, topic: importer.names.sent });
     if (mode === 'apply') return { importId, jobId: await startApply(tx, context, importer, { importId, ...request }) };
     if (report !== null) return { ...report, importId };
-    return { importId, jobId: await startCheck(tx, context, importer, { importId, encoding: request.encoding }) };
+    return { importId, jobId: await startCheck(tx, context, importer, { importId, encoding: chosen, decisions }) };
   });
 }
 
@@ -126,16 +155,18 @@ export function importRoutes(registered: RegisteredResource, texts: FileMessages
     upload: { maxBytes: () => maxBytes },
     handle: (context, file) => receive(importer, context, file),
   });
-  const apply = defineRoute<ImportRequest>({
+  const apply = defineRoute<z.infer<typeof applySchema>>({
     method: 'POST',
     path: `${resource.prefix}ImportApply`,
     rule,
     idempotency: 'optional',
     input: applySchema,
-    handle: (context, options) =>
+    handle: (context, { importId, keepColumns, ...options }) =>
       context.db.transaction(async (tx) => {
-        await requireJobFile(tx, { id: options.importId, topic: names.sent, owner: ownerOf(context) });
-        return { importId: options.importId, jobId: await startApply(tx, context, importer, options) };
+        await requireJobFile(tx, { id: importId, topic: names.sent, owner: ownerOf(context) });
+        if (keepColumns && options.columns) await storeColumns(tx, importNameOf(resource), options.columns);
+        const request = { importId, onError: options.onError, encoding: options.encoding, decisions: given(options) };
+        return { importId, jobId: await startApply(tx, context, importer, request) };
       }),
   });
   const failures = defineRoute<z.infer<typeof failuresSchema>>({

@@ -1,5 +1,5 @@
 import { withWithheldValues } from '@shopkeeper/resource/access';
-import { RequestError, type SignedContext } from '@shopkeeper/server';
+import { mapWithBreaks, RequestError, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
 import { isUniqueViolation } from '@shopkeeper/server/http';
 import { addRows, canAddTogether } from '../rows/add-rows.ts';
@@ -28,7 +28,7 @@ const plainDetails = (details: Readonly<Record<string, unknown>>): RowError['par
   );
 
 /** Runs one step so that its error undoes only this step; a unique violation becomes the error that the form reports. */
-async function savepoint(tx: Tx, work: () => Promise<void>): Promise<RequestError | null> {
+export async function savepoint(tx: Tx, work: () => Promise<void>): Promise<RequestError | null> {
   await tx.run('savepoint import_step');
   try {
     await work();
@@ -51,7 +51,7 @@ interface Writing {
 async function writeOne({ tx, context, importContext }: Writing, plan: RowPlan): Promise<RequestError | null> {
   const { written: registered, tree } = importContext;
   if (plan.kind === 'create')
-    return savepoint(tx, async () => tree.note(await addRow(tx, registered, { raw: plan.raw, context })));
+    return savepoint(tx, async () => tree.note(await addRow(tx, registered, { raw: plan.raw, context, isImport: true })));
   if (plan.kind === 'update') return savepoint(tx, async () => void (await editRow(tx, registered, { raw: plan.raw, context })));
   return null;
 }
@@ -91,7 +91,7 @@ export async function writeGroups(
     }
     return done;
   }
-  const plans = groups.map((group) => planRow(batch, group));
+  const plans = await mapWithBreaks(groups, (group) => planRow(batch, group));
   const areAdded = await addTogether(writing, plans);
   for (const plan of plans)
     done.push(areAdded && plan.kind === 'create' ? plan : carriedOut(writing, plan, await writeOne(writing, plan)));

@@ -1,5 +1,5 @@
 import type { Language } from '@shopkeeper/resource/schema';
-import type { SignedContext } from '@shopkeeper/server';
+import { mapWithBreaks, type SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from '../rows/extension.ts';
 import {
   type DocumentImportProfile,
@@ -10,7 +10,7 @@ import {
   type RowError,
 } from '../rows/import-profile.ts';
 import { readableFor } from '../rows/readable.ts';
-import type { FileMessages } from './file-labels.ts';
+import { type FileMessages, headingOf, writableColumns } from './file-labels.ts';
 import { batchContextOf, groupKeyOf, type ImportContext, importContextOf, requireColumns } from './import-context.ts';
 import { groupsOf, type RowGroup } from './import-groups.ts';
 import { planRow, type RowPlan } from './import-plan.ts';
@@ -63,11 +63,12 @@ function sessionOf({ context, importContext, total, groups }: RowSession): Impor
   return {
     format: 'resource',
     unknown: header.filter((heading, at) => columns[at] === null && heading.trim() !== ''),
+    columns: columns.map((column) => column?.key ?? null),
     total,
     documents: groups,
     async plan(db, some, { isStored }) {
       const batch = await batchContextOf({ ...context, db }, importContext, some);
-      return some.map((group) => {
+      return mapWithBreaks(some, (group) => {
         const plan = planRow(batch, group);
         // The names of a tree are read from the database, where stored rows are by now.
         if (!isStored) lend(importContext, plan);
@@ -78,6 +79,8 @@ function sessionOf({ context, importContext, total, groups }: RowSession): Impor
     checkpoint() {
       const size = seen.size;
       return () => {
+        // Called before every batch: without a failed one nothing is walked, however many rows came before.
+        if (seen.size === size) return;
         for (const key of [...seen.keys()].slice(size)) seen.delete(key);
       };
     },
@@ -96,15 +99,23 @@ export const rowImport = (written: RegisteredResource, texts: FileMessages): Doc
     names,
     maxBytes: 50 * 1024 * 1024,
     limits: { rows: 200_000, workbookBytes: 500_000_000 },
-    survey(header, context) {
-      requireColumns(readableBy(written, context), header, { texts, lang: context.lang });
+    currency: writableColumns(written.resource).some(({ field }) => field.kind === 'money') ? 'CNY' : null,
+    columns(context) {
+      const { resource } = readableBy(written, context);
+      return writableColumns(resource).map(({ key }) => ({
+        key,
+        title: headingOf(resource, key, { texts, lang: context.lang }),
+      }));
+    },
+    survey(header, context, decisions) {
+      requireColumns(readableBy(written, context), header, { texts, lang: context.lang, assigned: decisions.columns });
       let rows = 0;
       return { take: () => void (rows += 1), answer: () => ({ rows }) };
     },
-    async open({ context, file }) {
+    async open({ context, file, decisions }) {
       const { header } = file;
       const registered = readableBy(written, context);
-      const columns = requireColumns(registered, header, { texts, lang: context.lang });
+      const columns = requireColumns(registered, header, { texts, lang: context.lang, assigned: decisions.columns });
       const importContext = await importContextOf(context.db, registered, { header, columns, texts, written });
       const keyOf = groupKeyOf(importContext);
       return sessionOf({ context, importContext, total: file.seen.rows, groups: () => groupsOf(file.rows(), keyOf) });

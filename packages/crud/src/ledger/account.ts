@@ -150,7 +150,8 @@ export async function post(op: Operation, ledger: Ledger, account: LockedAccount
       posting.holdUntil ? new Date(posting.holdUntil) : null,
       posting.reversesId ?? null,
       posting.note ?? null,
-      op.actor.nickname,
+      // The owner is known: a name of theirs would outlive their erasure.
+      op.actor.kind === 'member' ? '' : op.actor.nickname,
       JSON.stringify(
         posting.parts.map(({ lot, amount, effectiveAt }) => ({ lot, amount, at: new Date(effectiveAt).toISOString() })),
       ),

@@ -59,7 +59,11 @@ export async function credit<T extends string>(
   const { expiresAt = null } = posting;
   if (expiresAt !== null && !ledger.hasLots) throw new Error(`credits of ${ledger.name} do not expire`);
   const spendable = Math.max(0, posting.amount - Math.max(0, -account.available));
-  const parts = expiresAt === null || spendable === 0 ? [] : [{ lot: null, amount: -spendable, effectiveAt: expiresAt }];
+  // An account may be ahead of the clock of this process: an entry dated before it would never be applied.
+  const parts =
+    expiresAt === null || spendable === 0
+      ? []
+      : [{ lot: null, amount: -spendable, effectiveAt: Math.max(expiresAt, account.at + 1) }];
   return { available: await post(op, ledger, account, { ...posting, held: 0, parts }), isRepeat: false };
 }
 
@@ -136,21 +140,29 @@ export const capture = (
 export const release = (op: Operation, ledger: Ledger, posting: Pick<Amount, 'owner' | 'ref' | 'note'>): Promise<Posted> =>
   endHold(op, ledger, { ...posting, type: 'release', captured: 0 });
 
-/** Takes back an earlier entry, wholly or in part, for the document `ref`. */
+/** How much of an earlier entry was posted for good: of a hold only what was captured. */
+async function settledOf(op: Operation, ledger: Ledger, owner: number, { type, ref }: { type: string; ref: Reference }) {
+  const original = await findEntry(op, ledger, { owner, type, ref });
+  const captured = type === 'hold' ? await findEntry(op, ledger, { owner, type: 'capture', ref }) : original;
+  if (!original || !captured)
+    throw businessError(reject('ledger.no-entry', { ledger: ledger.name, refType: ref.type, refId: ref.id }));
+  return { original, settled: Math.abs(original.amount) - (type === 'hold' ? captured.amount : 0) };
+}
+
+/** Takes back an earlier entry, wholly or in part, for the document `ref`; of a hold what was captured. */
 export async function reverse<T extends string>(
   op: Operation,
   ledger: Ledger<T>,
-  posting: Amount & { readonly of: { readonly type: T; readonly ref: Reference } },
+  posting: Amount & { readonly of: { readonly type: T | 'hold'; readonly ref: Reference } },
 ): Promise<Posted> {
   requireAmount(posting.amount);
   const { owner, of, ref, amount, note = null } = posting;
   const account = await lockAccount(op, ledger, owner);
   const before = await repeated(op, ledger, account, { type: 'reverse', ref });
   if (before) return before;
-  const original = await findEntry(op, ledger, { owner, ...of });
-  if (!original) throw businessError(reject('ledger.no-entry', { ledger: ledger.name, refType: of.ref.type, refId: of.ref.id }));
+  const { original, settled } = await settledOf(op, ledger, owner, of);
   const earlier = await reversedOf(op, ledger, original.id);
-  const left = Math.abs(original.amount) - earlier;
+  const left = settled - earlier;
   if (amount > left) throw businessError(insufficient(ledger, left, amount));
   const isCredit = original.amount > 0;
   if (isCredit && account.available < amount && !ledger.mayOwe)

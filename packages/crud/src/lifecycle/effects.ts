@@ -1,5 +1,5 @@
 import type { RowOf } from '@shopkeeper/resource';
-import type { ByIn, InputIn, NeedsIn, RowIn, TargetIn } from '@shopkeeper/resource/lifecycle';
+import type { ByIn, InputIn, NeedsIn, RowIn, SeenIn, TargetIn } from '@shopkeeper/resource/lifecycle';
 import type { Queryable } from '@shopkeeper/server/database';
 import type { Operation } from './operation.ts';
 
@@ -47,11 +47,11 @@ type Needing<R> = {
 type ManyTargets<T> = { [K in keyof T]: IsUnion<TargetIn<T[K]>> extends true ? K : never }[keyof T];
 type IsUnion<T, Whole = T> = T extends Whole ? ([Whole] extends [T] ? false : true) : never;
 
-/** What guards need beyond the row, for many rows at once, in their order. */
+/** What guards need beyond the row, for many rows at once, in their order. It is looked up by what the guard sees of the row. */
 type Known<R> = {
   readonly [K in Needing<R>]: (
     db: Queryable,
-    rows: readonly RowIn<CommandsIn<R>[K]>[],
+    rows: readonly SeenIn<CommandsIn<R>[K]>[],
   ) => Promise<readonly NeedsIn<CommandsIn<R>[K]>[]>;
 };
 

@@ -1,9 +1,14 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { type AnyCommand, commandsOf } from '@shopkeeper/resource/lifecycle';
+import type { MessageTemplate } from '@shopkeeper/resource/message';
 import type { Clock, Engine } from '@shopkeeper/server';
+import type { Queryable } from '@shopkeeper/server/database';
 import type { AnyProvider } from '@shopkeeper/server/providers';
+import type { Messages } from '@shopkeeper/server/http';
 import type { SettingsStore } from '@shopkeeper/server/settings';
+import type { PersonalColumn } from '../personal/personal-data.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
+import type { TermMatcher } from '../terms/matcher.ts';
 
 /** A position in the order in which transactions lock rows. */
 export interface LockPosition {
@@ -19,12 +24,26 @@ export interface LaterReaction {
 
 /** A reaction as the engine runs it: its operation and change fit the commands that it names. */
 export interface AnyReaction {
-  readonly to: readonly Pick<AnyCommand, 'name' | 'resource'>[];
+  readonly to: readonly Pick<AnyCommand, 'name' | 'resource'>[] | 'every';
   readonly lock: LockPosition;
   readonly run: (op: never, change: never) => Promise<unknown>;
+  /** Whether it runs for rows that are tests, too. */
+  readonly alsoForTests?: boolean;
   /** Given when `run` only queues a job. */
   readonly later?: LaterReaction;
 }
+
+/** Stores a message of `notify` for its recipients, in the transaction of the operation. */
+export type Messenger = (op: never, notification: never) => Promise<void>;
+
+/** A way by which messages leave the shop, as the engine passes it on. */
+export interface AnyMessageChannel {
+  readonly name: string;
+  readonly send: (op: never, message: never) => Promise<void>;
+}
+
+/** Reads the blocked terms of the shop, from a cache while they are unchanged. */
+export type BlockedTermSource = (db: Queryable) => Promise<TermMatcher>;
 
 interface Parts {
   readonly clock: Clock;
@@ -35,6 +54,16 @@ interface Parts {
   readonly providers?: readonly AnyProvider[];
   readonly callbackHandlers?: readonly CallbackHandler[];
   readonly resultHandlers?: readonly ResultHandler[];
+  /** The messages that modules send. */
+  readonly messages?: readonly MessageTemplate[];
+  readonly messenger?: Messenger | undefined;
+  /** The ways by which messages leave the shop; of two with one name the first is used. */
+  readonly messageChannels?: readonly AnyMessageChannel[];
+  readonly blockedTerms?: BlockedTermSource | undefined;
+  /** Every text of the product by its key, such as `order:title`. */
+  readonly texts?: Messages;
+  /** Every column with data of persons. */
+  readonly personal?: readonly PersonalColumn[];
 }
 
 /** What a module does with the verified events of the providers of one kind. */
@@ -57,24 +86,59 @@ function byName<T extends { readonly name: string }>(all: readonly T[], what: st
   return found;
 }
 
+const missing = (what: string) => async (): Promise<never> => {
+  throw new Error(`no module ${what}`);
+};
+
 const nameOf = ({ context, name }: AnyResource): string => `${context}.${name}`;
 const keyOf = ({ resource, name }: Pick<AnyCommand, 'resource' | 'name'>): string => `${resource}.${name}`;
+
+/** The reactions to each command in their lock order. Throws where one names a command that no module declares. */
+function reactionsByCommand({ registered, reactions }: Pick<Parts, 'registered' | 'reactions'>) {
+  const known = new Set(registered.flatMap(({ resource }) => Object.values(commandsOf(resource)).map(keyOf)));
+  const byCommand = new Map<string, AnyReaction[]>();
+  for (const reaction of reactions.toSorted((a, b) => a.lock.position - b.lock.position)) {
+    for (const command of reaction.to === 'every' ? [] : reaction.to) {
+      const key = keyOf(command);
+      if (!known.has(key)) throw new Error(`a reaction waits for ${key}, which no module registers`);
+      byCommand.set(key, [...(byCommand.get(key) ?? []), reaction]);
+    }
+  }
+  return byCommand;
+}
 
 /** The registered resources of the shop with their lifecycles and reactions. It is built once, when the shop is composed. */
 export class ResourceEngine implements Engine {
   readonly clock: Clock;
   readonly settings: SettingsStore;
+  /** The messages that modules send. */
+  readonly messages: readonly MessageTemplate[];
+  readonly messenger: Messenger;
+  readonly messageChannels: readonly AnyMessageChannel[];
+  readonly blockedTerms: BlockedTermSource;
+  readonly texts: Messages;
+  /** Every column with data of persons: export and erasure follow from it. */
+  readonly personal: readonly PersonalColumn[];
   readonly #registered: ReadonlyMap<string, RegisteredResource>;
   readonly #reactions: ReadonlyMap<string, readonly AnyReaction[]>;
+  readonly #toEvery: readonly AnyReaction[];
   readonly #later: ReadonlyMap<string, LaterReaction>;
   readonly #callbackHandlers: readonly CallbackHandler[];
   readonly #resultHandlers: readonly ResultHandler[];
   readonly #providers: ReadonlyMap<string, AnyProvider>;
 
   /** @throws Error when two resources, later reactions or providers share a name, or a reaction names a command that does not exist */
-  constructor({ clock, settings, registered, reactions, providers = [], callbackHandlers = [], resultHandlers = [] }: Parts) {
+  constructor(parts: Parts) {
+    const { clock, settings, registered, reactions, providers = [], callbackHandlers = [], resultHandlers = [] } = parts;
     this.clock = clock;
     this.settings = settings;
+    this.messages = parts.messages ?? [];
+    this.messageChannels = parts.messageChannels ?? [];
+    this.messenger = parts.messenger ?? missing('stores messages');
+    this.personal = parts.personal ?? [];
+    this.texts = parts.texts ?? ((_language, key) => key);
+    this.blockedTerms = parts.blockedTerms ?? missing('has blocked terms');
+    this.#toEvery = reactions.filter(({ to }) => to === 'every');
     this.#later = byName(
       reactions.flatMap(({ later }) => later ?? []),
       'later reactions',
@@ -84,16 +148,7 @@ export class ResourceEngine implements Engine {
     this.#resultHandlers = resultHandlers;
     this.#registered = new Map(registered.map((one) => [nameOf(one.resource), one]));
     if (this.#registered.size !== registered.length) throw new Error('two resources share a name');
-    const known = new Set(registered.flatMap(({ resource }) => Object.values(commandsOf(resource)).map(keyOf)));
-    const byCommand = new Map<string, AnyReaction[]>();
-    for (const reaction of reactions.toSorted((a, b) => a.lock.position - b.lock.position)) {
-      for (const command of reaction.to) {
-        const key = keyOf(command);
-        if (!known.has(key)) throw new Error(`a reaction waits for ${key}, which no module registers`);
-        byCommand.set(key, [...(byCommand.get(key) ?? []), reaction]);
-      }
-    }
-    this.#reactions = byCommand;
+    this.#reactions = reactionsByCommand(parts);
   }
 
   /** The resource of a command, with its server side. */
@@ -112,7 +167,17 @@ export class ResourceEngine implements Engine {
 
   /** The reactions to a command in their lock order. */
   reactionsTo(command: Pick<AnyCommand, 'resource' | 'name'>): readonly AnyReaction[] {
-    return this.#reactions.get(keyOf(command)) ?? [];
+    return [...(this.#reactions.get(keyOf(command)) ?? []), ...this.#toEvery];
+  }
+
+  /** Every registered resource. */
+  get resources(): readonly AnyResource[] {
+    return [...this.#registered.values()].map(({ resource }) => resource);
+  }
+
+  /** The names of all transitions and actions, such as `sales.order.ship`. */
+  get commandNames(): readonly string[] {
+    return [...this.#registered.values()].flatMap(({ resource }) => Object.values(commandsOf(resource)).map(keyOf)).toSorted();
   }
 
   /** The later reaction that a stored job refers to; undefined when no module has it any more. */

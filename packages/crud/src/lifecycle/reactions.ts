@@ -17,19 +17,41 @@ export interface Change<C> {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
+/** When a reaction runs. */
+export interface ReactionOptions {
+  /** Whether it runs for rows that are tests, too: only for what belongs to the life of the row itself. Default false. */
+  readonly alsoForTests?: boolean;
+}
+
 type AnyTyped = Pick<AnyCommand, 'name' | 'resource'>;
 
 /**
  * Reacts to a transition or action of another module in its transaction: a rejection or error undoes the transition. Reactions run
- * in the order of their locks. The module that makes the transition does not know of them.
+ * in the order of their locks. The module that makes the transition does not know of them. Rows that are tests (`testRows` of their resource) are
+ * passed only to reactions that ask for them.
  */
 export const on = <const C extends AnyTyped>(
   commands: C | readonly C[],
   lock: LockPosition,
   run: (op: Operation<ByIn<C>>, change: Change<C>) => Promise<unknown>,
+  options: ReactionOptions = {},
 ): AnyReaction => ({
+  ...options,
   to: (Array.isArray(commands) ? commands : [commands]) as readonly AnyTyped[],
   lock,
   // The engine runs a reaction only for the commands that it names.
   run: run as unknown as AnyReaction['run'],
+});
+
+/** What a reaction to every transition is given besides: which one it was. */
+export interface NamedChange extends Change<AnyCommand> {
+  readonly command: Pick<AnyCommand, 'name' | 'resource'>;
+}
+
+/** Reacts to every transition and action of the shop, after the reactions to the single one, in the same transaction. */
+export const onEvery = (run: (op: Operation, change: NamedChange) => Promise<unknown>): AnyReaction => ({
+  to: 'every',
+  lock: { name: 'every', position: Number.MAX_SAFE_INTEGER },
+  // The engine passes the operation of the command and its change.
+  run: run as AnyReaction['run'],
 });

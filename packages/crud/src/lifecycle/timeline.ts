@@ -38,9 +38,9 @@ export const timelineCells = (
 });
 
 /** Adds an entry to the timeline of a row, in the transaction of the change. */
-export async function recordTimeline(op: Operation, resource: AnyResource, entry: TimelineEntry): Promise<void> {
+export function recordTimeline(op: Operation, resource: AnyResource, entry: TimelineEntry): void {
   const table = quoted(timelineNameOf(resource));
-  await op.tx.run(
+  op.tx.send(
     `insert into ${table} (row_id, ${timelineColumns}) select row_id, ${timelineColumns} from jsonb_populate_record(null::${table}, $1::jsonb)`,
     [JSON.stringify(timelineCells(entry, op))],
     timelineNameOf(resource),

@@ -6,6 +6,7 @@ import { badInput, businessError, notFound, RequestError } from '@shopkeeper/ser
 import type { Queryable } from '@shopkeeper/server/database';
 import { audit, difference } from '@shopkeeper/server/http';
 import type { AnyEffect, RegisteredResource } from '../rows/extension.ts';
+import { removedFiles } from '../rows/references.ts';
 import { type AnyRow, readRow } from '../rows/rows.ts';
 import { staleVersion, updateRow } from '../rows/write.ts';
 import type { Outcome, OutcomeData } from './effects.ts';
@@ -84,6 +85,9 @@ async function requirePossible(
   return canTransition({ resource: registered.resource, command, row, input, context: { at: op.at, actor: op.actor, known } });
 }
 
+/** Whether a row is a test, of which nothing else may take notice. */
+const isTestRow = ({ testRows }: AnyResource, row: AnyRow): boolean => testRows !== null && row[testRows] === true;
+
 const stateIn = ({ state }: AnyResource, row: AnyRow): string | null => (state === null ? null : String(row[state]));
 
 /** Writes the row and its audit entry, and runs the reactions. */
@@ -107,7 +111,7 @@ async function finish(
     ...(Object.keys(data.details).length > 0 ? { details: data.details } : {}),
   };
   const label = String(after[resource.label] ?? '');
-  await audit(op.tx, op, [
+  audit(op.tx, op, [
     {
       action: command.name,
       resource: `${resource.context}/${resource.name}`,
@@ -118,7 +122,7 @@ async function finish(
     },
   ]);
   if (command.timeline)
-    await recordTimeline(op, resource, {
+    recordTimeline(op, resource, {
       rowId: row.id,
       type: command.name,
       from: stateIn(resource, row),
@@ -126,8 +130,10 @@ async function finish(
       data: data.details,
       isVisibleToMember: command.timeline === 'member',
     });
-  for (const { run } of op.engine.reactionsTo(command))
-    await run(op as never, { row: after, before: row, input, details: data.details } as never);
+  const isTest = isTestRow(resource, after);
+  for (const { run, alsoForTests = false } of op.engine.reactionsTo(command))
+    if (!isTest || alsoForTests)
+      await run(op as never, { row: after, before: row, input, details: data.details, command } as never);
   return after;
 }
 
@@ -145,6 +151,8 @@ export async function perform(op: Operation, command: AnyCommand, call: Call): P
   const possible = await requirePossible(op, registered, { command, row, input: call.input });
   if (possible !== true) return possible;
   if (call.version !== undefined && row.version !== call.version) throw staleVersion(row, call.version);
+  const removed = await removedFiles(op.tx, command.input ?? {}, call.input);
+  if (removed.length > 0) throw badInput(removed);
   const effect = effectOf(registered, command);
   const made = effect
     ? await effect(op as never, { row, input: call.input, ...endings(command) } as never)

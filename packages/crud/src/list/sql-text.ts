@@ -78,32 +78,17 @@ export const placeholderForMany = (values: Values, field: AnyField, many: readon
   `${values.add(encoded(field, many))}::${castOf(field).replace('[]', '')}[]`;
 
 const unread = new Set(['lines', 'refs', 'secret']);
-const heavy = new Set(['richText', 'json']);
+const keysOf = new WeakMap<AnyResource, readonly string[]>();
 
-interface Keys {
-  readonly whole: readonly string[];
-  readonly light: readonly string[];
-}
-
-const keysOf = new WeakMap<AnyResource, Keys>();
-
-function keysIn(resource: AnyResource): Keys {
+/** Columns of a whole row. */
+export function readableFields(resource: AnyResource): readonly string[] {
   const known = keysOf.get(resource);
   if (known) return known;
-  const readable = Object.entries(resource.fields).filter(([, field]) => !unread.has(field.kind));
-  const keys: Keys = {
-    whole: readable.map(([key]) => key),
-    light: readable.filter(([, field]) => !heavy.has(field.kind)).map(([key]) => key),
-  };
+  const stored = Object.entries(resource.fields).filter(([, field]) => !unread.has(field.kind));
+  const keys = stored.map(([key]) => key);
   keysOf.set(resource, keys);
   return keys;
 }
-
-/** Columns of a whole row. */
-export const readableFields = (resource: AnyResource): readonly string[] => keysIn(resource).whole;
-
-/** Columns of a list row, without rich text and JSON. */
-export const lightFields = (resource: AnyResource): readonly string[] => keysIn(resource).light;
 
 const selections = new WeakMap<readonly string[], string>();
 

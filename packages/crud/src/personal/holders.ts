@@ -17,6 +17,8 @@ interface HeldField {
   /** Its kind or its name is that of personal data. */
   readonly looksPersonal: boolean;
   readonly canBeEmpty: boolean;
+  /** The kind of the field of a resource. */
+  readonly kind: AnyField['kind'] | null;
   /** The table that it refers to. */
   readonly target: string | null;
 }
@@ -59,6 +61,7 @@ function ofResource(resource: AnyResource): DataHolder {
     {
       stored: storedOf(resource, name, field),
       looksPersonal: looksPersonal(name, field),
+      kind: field.kind,
       canBeEmpty: field.nullable || ['lines', 'refs', 'tags', 'images'].includes(field.kind),
       target: field.kind === 'ref' ? tableNameOf(field.options.to()) : null,
     },
@@ -80,6 +83,7 @@ function ofTable(written: PgTable): DataHolder {
       stored: [{ table, column: column.name }],
       looksPersonal: column.dataType !== 'boolean' && personalName.test(column.name),
       canBeEmpty: !column.notNull,
+      kind: null,
       target: targets.get(column.name) ?? null,
     },
   ]);

@@ -1,4 +1,5 @@
 import type { AnyPersonal, AnyResource, PersonalEntry, PersonalSubject } from '@shopkeeper/resource';
+import type { AnyField } from '@shopkeeper/resource/fields';
 import { type DataHolder, dataHoldersOf } from './holders.ts';
 
 /** A column on the way from a row to its person. It refers to the row of the next step; the last one has the id of the person. */
@@ -21,6 +22,13 @@ export interface PersonalColumn {
   /** Why it stays. */
   readonly because: string | null;
   readonly path: readonly PersonalStep[];
+  /** The field of a resource; null in a table written by hand. */
+  readonly field: {
+    readonly resource: string;
+    readonly name: string;
+    readonly kind: AnyField['kind'];
+    readonly isLabel: boolean;
+  } | null;
 }
 
 type Entry = PersonalEntry<string>;
@@ -66,9 +74,15 @@ export function pathsOf({ holder, entry }: Origin, holders: Holders, seen: reado
   }));
 }
 
+function fieldOf({ resource, fields }: DataHolder, name: string): PersonalColumn['field'] {
+  const kind = fields.get(name)?.kind ?? null;
+  if (!resource || kind === null) return null;
+  return { resource: `${resource.context}/${resource.name}`, name, kind, isLabel: resource.label === name };
+}
+
 function columnsOf(holder: DataHolder, entry: Entry, { subject, path }: Path): PersonalColumn[] {
   const { table } = holder;
-  if (entry.rows) return [{ subject, table, column: '*', treatment: 'delete', because: null, path }];
+  if (entry.rows) return [{ subject, table, column: '*', treatment: 'delete', because: null, path, field: null }];
   return Object.entries(entry.fields).flatMap(([name, treatment = 'erase']) => {
     const [word, because = null] = treatment.split(/: (.*)/);
     return (holder.fields.get(name)?.stored ?? []).map(({ via, ...stored }) => ({
@@ -76,6 +90,7 @@ function columnsOf(holder: DataHolder, entry: Entry, { subject, path }: Path): P
       ...stored,
       treatment: word as PersonalColumn['treatment'],
       because,
+      field: fieldOf(holder, name),
       path: via === undefined ? path : [{ table: stored.table, column: via }, ...path],
     }));
   });

@@ -59,6 +59,9 @@ export const textOf = (write: (db: Builder) => SQLWrapper): string => {
 /** The rows that a select, or a change with `returning`, answers with. */
 type RowsOf<Q> = Q extends PromiseLike<readonly (infer Row)[]> ? Row & object : never;
 
+/** A connection prepares one text per name, so two statements with one name would fail at run time. */
+const names = new Set<string>();
+
 /**
  * Declares a statement over the tables of the own context. drizzle writes its text once, at the first call; then it runs by its
  * name and is prepared once per connection. `V` are the parameters; instants are passed as `Date`.
@@ -68,10 +71,14 @@ type RowsOf<Q> = Q extends PromiseLike<readonly (infer Row)[]> ? Row & object : 
  *   db.select(columns({ id: t.id, status: t.status })).from(t).where(eq(t.memberId, p.memberId)).limit(20));
  * const rows = await ordersOf(tx, { memberId });
  * ```
+ *
+ * @throws Error when another statement has the name
  */
 export const typedQuery =
   <V extends object = Record<never, never>>() =>
   <Q extends SQLWrapper & PromiseLike<unknown>>(name: string, write: (db: Builder, parameters: Parameters<V>) => Q) => {
+    if (names.has(name)) throw new Error(`two statements are named ${name}`);
+    names.add(name);
     const parameters = new Proxy({}, { get: (_, key) => sql.placeholder(String(key)) }) as Parameters<V>;
     let known: Written | undefined;
     return (db: Queryable, values: V): Promise<RowsOf<Q>[]> => {

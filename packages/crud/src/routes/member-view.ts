@@ -1,8 +1,7 @@
-import type { AnyMemberView, AnyResource, RowOf } from '@shopkeeper/resource';
+import type { AnyMemberView, AnyResource } from '@shopkeeper/resource';
 import { commandsOf } from '@shopkeeper/resource/lifecycle';
-import type { Queryable } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
-import type { AnyExtension, RegisteredResource } from '../rows/extension.ts';
+import type { AnyExtension, Extension, RegisteredResource } from '../rows/extension.ts';
 import type { Scope } from '../list/list.ts';
 import { columnOf } from '../list/sql-text.ts';
 
@@ -12,6 +11,7 @@ export interface MemberViewServer {
   /** Filters out rows that members own but may not see. */
   readonly only?: Scope;
   readonly enrich?: AnyExtension['enrich'];
+  readonly enrichWhole?: AnyExtension['enrichWhole'];
   /** The resource behind the view, if members may perform its commands. */
   readonly behind?: AnyResource;
   /** The resource itself, if members may write it: its rules, limits and audit apply to them too. */
@@ -24,19 +24,15 @@ interface Behind {
   readonly extension?: AnyExtension;
 }
 
-type Enrich<V> = (
-  db: Queryable,
-  rows: readonly RowOf<V>[],
-  context: SignedContext,
-) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+type Hooks<V> = Pick<Extension<V>, 'enrich' | 'enrichWhole'>;
 
 /**
- * Defines the server side of a member view. `enrich` adds values from other tables, `behind` is the resource whose commands it
- * offers, `writes` the server module of the resource for staff.
+ * Defines the server side of a member view. `enrich` and `enrichWhole` add values from other tables, `behind` is the resource whose
+ * commands it offers, `writes` the server module of the resource for staff.
  */
 export const memberViewServer = <V>(
   view: V & AnyMemberView,
-  more: { readonly only?: Scope; readonly enrich?: Enrich<V>; readonly behind?: AnyResource; readonly writes?: Behind } = {},
+  more: Hooks<V> & { readonly only?: Scope; readonly behind?: AnyResource; readonly writes?: Behind } = {},
 ): MemberViewServer => {
   const { writes, ...reads } = more;
   // The engine passes the hook only rows of its own view.
@@ -60,7 +56,11 @@ export const theirs =
 /** A view as a registered resource: callers see only the rows they own. */
 export const registeredMemberView = (own: MemberViewServer): RegisteredResource => ({
   resource: own.view,
-  extension: { scope: theirs(own), ...(own.enrich ? { enrich: own.enrich } : {}) },
+  extension: {
+    scope: theirs(own),
+    ...(own.enrich ? { enrich: own.enrich } : {}),
+    ...(own.enrichWhole ? { enrichWhole: own.enrichWhole } : {}),
+  },
   ...(own.behind ? { behind: own.behind } : {}),
 });
 

@@ -4,11 +4,14 @@ import { allowedOf, commandsOf } from '@shopkeeper/resource/lifecycle';
 import type { Queryable } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from '../rows/extension.ts';
+import { commandColumns, shownIn } from '../list/list-columns.ts';
+import type { Labels } from '../list/list-labels.ts';
 import { resourceEngineOf } from '../lifecycle/engine.ts';
 import { personOf } from '../lifecycle/operation.ts';
 import { knownFor } from '../lifecycle/transition.ts';
 import { readDetail } from '../rows/detail.ts';
 import { readableFor } from '../rows/readable.ts';
+import type { Edited } from '../rows/operations.ts';
 import { type AnyRow, readRows, refsOf, withLines } from '../rows/rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -21,12 +24,13 @@ const computedOf = (resource: AnyResource, row: Row): Row =>
 
 type Allowed = Readonly<Record<string, true | Rejection>>;
 
-/** The rows as guards see them: those of a member view lack the fields that members do not see. */
+/** The rows as guards see them: whole rows of a member view lack the columns that members do not see. */
 async function guardedRows(db: Queryable, { registered, rows }: Present): Promise<readonly AnyRow[]> {
   // The engine passes rows that it read itself, each with its id and version.
   const own = rows as readonly AnyRow[];
-  const { behind } = registered;
-  if (!behind) return own;
+  const { behind, resource } = registered;
+  const [first] = own;
+  if (!behind || !first || commandColumns(resource)?.every((name) => name in first)) return own;
   const read = await readRows(
     db,
     behind,
@@ -63,10 +67,6 @@ function allowedIn(allowed: Allowed, { context, translate }: Present): Row {
 
 const hasCommands = (resource: AnyResource): boolean => Object.keys(commandsOf(resource)).length > 0;
 
-const shownIn = (resource: AnyResource): readonly string[] => [
-  ...new Set(['id', 'version', ...resource.list, ...(resource.state ? [resource.state] : [])]),
-];
-
 function pruned(keys: readonly string[], row: Row): Row {
   const shown: Record<string, unknown> = {};
   for (const key of keys) if (key in row) shown[key] = row[key];
@@ -78,38 +78,78 @@ interface Present {
   readonly rows: readonly Row[];
   readonly context: SignedContext;
   readonly translate: Translate;
+  /** The labels of references, where they are known. */
+  readonly refs?: Labels;
+}
+
+/** What the extension adds to each row. */
+async function addedTo(db: Queryable, { registered, rows, context }: Present, whole: boolean): Promise<readonly Row[]> {
+  const { enrich, enrichWhole } = registered.extension ?? {};
+  const [added, own] = await Promise.all([
+    enrich?.(db, rows as never, context) ?? [],
+    enrichWhole && whole ? Promise.all(rows.map((row) => enrichWhole(db, row as never, context))) : [],
+  ]);
+  return rows.map((_row, at) => ({ ...added[at], ...own[at] }));
 }
 
 /**
  * Converts rows for the screen: adds computed values, allowed transitions, the values of the extension, and the labels of
  * references; to a single whole row also what its detail shows.
  */
-export async function present(
-  db: Queryable,
-  options: Present,
-  whole: boolean,
-): Promise<{ result: Row[]; refs: Record<string, Record<string, string>> }> {
+export async function present(db: Queryable, options: Present, whole: boolean): Promise<{ result: Row[]; refs: Labels }> {
   const { registered, rows, context } = options;
   const { resource, extension, detail } = registered;
   const readable = readableFor(context, resource);
-  const [extra, refs, allowed] = await Promise.all([
-    extension?.enrich?.(db, rows as never, context) ?? [],
-    refsOf(db, readable, rows),
+  const shown = shownIn(readable);
+  const [added, refs, allowed] = await Promise.all([
+    addedTo(db, options, whole),
+    options.refs ?? refsOf(db, readable, rows),
     hasCommands(resource) ? allowedOfRows(db, options) : null,
   ]);
-  const shown = shownIn(readable);
   const listedRows = whole ? rows : await withLines(db, resource, { rows, isShown: (key) => resource.list.includes(key) });
-  // Guards and extensions see whole rows; what leaves the server is derived from the readable ones.
+  // Guards and extensions see what was read; what leaves the server is derived from the readable ones.
   const readableRows = listedRows.map((row) => readableRow(resource, readable, row));
   const result = readableRows.map((row, index) => ({
     ...(whole ? (extension?.readable?.(row as never, context) ?? row) : pruned(shown, row)),
     ...computedOf(resource, row),
     ...(allowed ? allowedIn(allowed[index] ?? {}, options) : {}),
-    ...extra[index],
+    ...added[index],
   }));
   const [only] = rows;
   if (!whole || !detail || !only) return { result, refs };
   // A whole row was read by the engine, with its id and version.
   const beside = await readDetail(db, detail, { row: only as AnyRow, context });
   return { result: result.map((row) => ({ ...row, ...beside })), refs };
+}
+
+const hasMany = ({ ownFields }: AnyResource, key: string): boolean =>
+  ownFields[key]?.kind === 'lines' || ownFields[key]?.kind === 'refs';
+
+/**
+ * Converts an edited row for a caller who knows the rest of it: id, version, time and state, what changed with its labels,
+ * computed values and allowed transitions. Values of the extension are added where lines or many-references changed.
+ */
+export async function presentChanges(
+  db: Queryable,
+  options: Omit<Present, 'rows'>,
+  { row, changed }: Edited,
+): Promise<Record<string, unknown>> {
+  const { registered, context } = options;
+  const { resource, extension } = registered;
+  const present = { ...options, rows: [row] };
+  const readable = readableFor(context, resource);
+  const keys = ['id', 'version', 'updatedAt', ...(resource.state ? [resource.state] : []), ...changed];
+  const [extra, refs, allowed] = await Promise.all([
+    changed.some((key) => hasMany(resource, key)) ? extension?.enrich?.(db, [row] as never, context) : [],
+    refsOf(db, readable, [pruned(keys, row)]),
+    hasCommands(resource) ? allowedOfRows(db, present) : null,
+  ]);
+  const shown = readableRow(resource, readable, row);
+  return {
+    ...pruned(keys, extension?.readable?.(shown as never, context) ?? shown),
+    ...computedOf(resource, shown),
+    ...(allowed ? allowedIn(allowed[0] ?? {}, present) : {}),
+    ...extra?.[0],
+    refs,
+  };
 }

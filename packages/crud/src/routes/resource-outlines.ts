@@ -7,6 +7,8 @@ import { bulkActionsOf } from '../bulk/bulk-actions.ts';
 import type { Outline, Route } from '@shopkeeper/server';
 import { jobStatuses } from '@shopkeeper/server/jobs';
 import {
+  allowedShape,
+  changesShape,
   componentName,
   componentRef,
   exactly,
@@ -35,9 +37,34 @@ const versions: JsonSchema = {
 const jobStarted = objectOf({ jobId: uuid });
 const importStarted = exactly({ importId: uuid, jobId: uuid });
 const count: JsonSchema = { type: 'integer' };
-const some: JsonSchema = { type: 'array', items: { type: 'object' } };
+const text: JsonSchema = { type: 'string' };
+const lineNumber: JsonSchema = { ...integer, description: 'shape.line' };
 
-/** The report of an import file; its preview and row errors are described as plain objects only. */
+/** A row error or a warning of an import file. */
+const fileIssues: JsonSchema = {
+  type: 'array',
+  items: objectOf({
+    line: lineNumber,
+    column: { type: ['string', 'null'] },
+    rule: text,
+    params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+    value: text,
+    msg: text,
+  }),
+};
+const planned: JsonSchema = {
+  type: 'array',
+  items: objectOf({
+    kind: { enum: ['create', 'update', 'skip', 'error'] },
+    handle: text,
+    name: text,
+    lines: { type: 'array', items: lineNumber },
+    changes: { type: 'array', items: {} },
+    variants: { type: 'array', items: {} },
+  }),
+};
+
+/** The report of an import file. */
 const sheetLooked: JsonSchema = exactly({
   importId: uuid,
   format: { type: 'string' },
@@ -53,12 +80,22 @@ const sheetLooked: JsonSchema = exactly({
   },
   rows: count,
   totals: exactly({ create: count, update: count, skip: count, error: count }),
-  preview: some,
-  rowErrors: some,
+  preview: planned,
+  rowErrors: fileIssues,
   rowErrorCount: count,
-  warnings: some,
+  warnings: fileIssues,
   warningCount: count,
   unknown: { type: 'array', items: { type: 'string' } },
+  columns: {
+    type: 'array',
+    items: exactly({ heading: { type: 'string' }, column: { type: ['string', 'null'] }, sample: { type: 'string' } }),
+  },
+  assignable: { type: 'array', items: exactly({ key: { type: 'string' }, title: { type: 'string' } }) },
+  choices: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  chosen: { type: 'object', additionalProperties: { type: 'string' } },
+  currency: { type: ['string', 'null'] },
+  adds: { type: 'array', items: { type: 'string' } },
+  addCount: count,
 });
 
 const bulkStarted = exactly({ jobId: uuid, total: count });
@@ -166,7 +203,14 @@ const calls: Readonly<Record<string, Outlined>> = {
   GetExactTotals: totalling,
   GetDetailPage: (resource) => ({ ...row(resource), body: idsShape('id'), errors: ['request.not-found'] }),
   add: (resource) => written(resource, componentRef(resource, 'draft'), adding),
-  Update: (resource) => written(resource, componentRef(resource, 'patch'), editing),
+  Update: (resource) => {
+    const { parts, ...outline } = written(resource, componentRef(resource, 'patch'), editing);
+    return {
+      ...outline,
+      data: componentRef(resource, 'changes'),
+      parts: { ...parts, [componentName(resource, 'changes')]: changesShape(resource) },
+    };
+  },
   Save: (resource) => written(resource, { anyOf: [componentRef(resource, 'patch'), componentRef(resource, 'draft')] }, editing),
   del: removal,
   Delete: removal,
@@ -185,8 +229,10 @@ const calls: Readonly<Record<string, Outlined>> = {
         mode: { enum: ['dryRun', 'apply'], default: 'dryRun' },
         onError: { enum: ['abort', 'skip'] },
         encoding: { enum: [...textEncodings] },
+        columns: { type: 'string', description: 'shape.importColumns' },
+        choices: { type: 'string', description: 'shape.importChoices' },
       },
-      ['mode', 'onError', 'encoding'],
+      ['mode', 'onError', 'encoding', 'columns', 'choices'],
     ),
     data: { anyOf: [sheetLooked, importStarted] },
     errors: fileErrors,
@@ -213,9 +259,9 @@ function moving(resource: AnyResource, name: string): Outline {
       properties: { id: integer, version: integer, ...(transition['properties'] as JsonSchema) },
       required: ['id', 'version', ...((transition['required'] as string[] | undefined) ?? [])],
     },
-    data: objectOf({ row: data, allowed: { type: 'object' } }),
+    data: objectOf({ row: data, allowed: allowedShape(resource) }),
     parts,
-    errors: ['request.not-found', 'request.stale-version', rejections(resource)],
+    errors: ['request.not-found', 'request.stale-version', `${resource.name}.illegal-transition`, rejections(resource)],
   };
 }
 

@@ -35,7 +35,7 @@ export function revealRoute(registered: RegisteredResource): Route[] {
       context.db.transaction(async (tx) => {
         const row = await requireRow(tx, { registered, id, context });
         const label = String(row[resource.label] ?? '');
-        await audit(tx, context, [{ action: 'reveal', resource: auditName(resource), rowId: id, label, after: { field } }]);
+        audit(tx, context, [{ action: 'reveal', resource: auditName(resource), rowId: id, label, after: { field } }]);
         return { field, value: row[field] ?? null };
       }),
   });

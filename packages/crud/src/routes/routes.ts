@@ -7,12 +7,12 @@ import { audit } from '@shopkeeper/server/http';
 import { outlined } from './resource-outlines.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { readExactTotals, readPage, readTotals } from '../list/list.ts';
-import { lightFields } from '../list/sql-text.ts';
+import { listColumns } from '../list/list-columns.ts';
 import { operationOf } from '../lifecycle/operation.ts';
 import { performCall } from '../lifecycle/transition.ts';
 import { bulkRoutes } from '../bulk/bulk-routes.ts';
-import { addRow, auditName, editRow, removeRows, valueOrThrow } from '../rows/operations.ts';
-import { present, type Translate } from './present.ts';
+import { addRow, auditName, editChanges, editRow, removeRows, valueOrThrow } from '../rows/operations.ts';
+import { present, presentChanges, type Translate } from './present.ts';
 import { revealRoute } from './reveal.ts';
 import { readableFor, withReadableConflicts } from '../rows/readable.ts';
 import { type Referrer, referrersOf } from '../rows/references.ts';
@@ -75,15 +75,17 @@ export function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
     idempotency: 'none',
     read: (raw, context) => valueOrThrow(readListQuery(readableFor(context, resource), raw)),
     async handle(context, query) {
-      const { result, page } = await readPage(context.db, {
-        resource: readableFor(context, resource),
-        // Guards see whole rows.
-        keys: lightFields(resource),
+      const readable = readableFor(context, resource);
+      const { result, page, refs } = await readPage(context.db, {
+        resource: readable,
+        keys: listColumns(resource, { readable, sorts: query.sorts }),
         query,
         scope: extension?.scope?.(context),
+        at: context.at,
+        labeled: true,
       });
-      const shown = await present(context.db, { ...kit, rows: result, context }, false);
-      return { result: shown.result, page, refs: shown.refs, message: '' };
+      const shown = await present(context.db, { ...kit, rows: result, context, refs }, false);
+      return { result: shown.result, page, refs, message: '' };
     },
   };
   const detail: Route<{ id: number }> = {
@@ -102,7 +104,12 @@ export function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
     ...list,
     path: `${resource.prefix}GetTotals`,
     handle: (context, query) =>
-      readTotals(context.db, { resource: readableFor(context, resource), query, scope: extension?.scope?.(context) }),
+      readTotals(context.db, {
+        resource: readableFor(context, resource),
+        query,
+        scope: extension?.scope?.(context),
+        at: context.at,
+      }),
   };
   return [list as Route, detail as Route, ...(resource.totals.length > 0 ? [totals as Route] : [])];
 }
@@ -161,8 +168,10 @@ function writes(kit: Kit): Route[] {
   const may = (action: StandardOperation): boolean => resource.operations.includes(action);
   const add = async (context: SignedContext, raw: unknown) =>
     one(kit, context, await context.db.transaction((tx) => addRow(tx, registered, { raw, context })));
-  const edit = async (context: SignedContext, raw: unknown) =>
-    one(kit, context, await context.db.transaction((tx) => editRow(tx, registered, { raw, context })));
+  const edit = async (context: SignedContext, raw: unknown) => {
+    const edited = await context.db.transaction((tx) => editChanges(tx, registered, { raw, context }));
+    return presentChanges(context.db, { ...kit, context }, edited);
+  };
   const remove = async (context: SignedContext, raw: unknown) => {
     const rows = readVersions(raw);
     return { deleted: await context.db.transaction((tx) => removeRows(tx, registered, { rows, referrers, context })) };
@@ -171,7 +180,7 @@ function writes(kit: Kit): Route[] {
     const { id, targetId } = readIds(raw, ['id', 'targetId']);
     await context.db.transaction(async (tx) => {
       await sortBefore(tx, { resource, id, targetId });
-      await audit(tx, context, [{ action: 'sortable', resource: auditName(resource), rowId: id, after: { targetId } }]);
+      audit(tx, context, [{ action: 'sortable', resource: auditName(resource), rowId: id, after: { targetId } }]);
     });
     return { id, targetId };
   };

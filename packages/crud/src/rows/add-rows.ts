@@ -1,12 +1,12 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { tableNameOf } from '@shopkeeper/resource/view';
-import { badInput, type SignedContext } from '@shopkeeper/server';
+import { badInput, mapWithBreaks, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
 import { insertAudited, type Who } from '@shopkeeper/server/http';
 import { columnOf, encoded, quoted, readableFields, statementName } from '../list/sql-text.ts';
 import type { RegisteredResource } from './extension.ts';
 import { auditName } from './operations.ts';
-import { missingReferences, unknownDictValues } from './references.ts';
+import { missingReferences, removedFiles, unknownDictValues } from './references.ts';
 import { cleanDraft } from './rich-text.ts';
 import { nextWeigh, weighField } from './write.ts';
 
@@ -28,6 +28,10 @@ async function requireRelations(tx: Tx, resource: AnyResource, drafts: readonly 
       const issues = await find(tx, resource, { [key]: value });
       if (issues.length > 0) throw badInput(issues);
     }
+  }
+  for (const draft of drafts) {
+    const issues = await removedFiles(tx, resource.ownFields, draft);
+    if (issues.length > 0) throw badInput(issues);
   }
 }
 
@@ -84,11 +88,7 @@ export async function addRows(
   args: { readonly drafts: readonly Draft[]; readonly context: SignedContext },
 ): Promise<void> {
   const { resource } = registered;
-  const drafts = await weighed(
-    tx,
-    resource,
-    args.drafts.map((draft) => cleanDraft(resource, draft)),
-  );
+  const drafts = await weighed(tx, resource, await mapWithBreaks(args.drafts, (draft) => cleanDraft(resource, draft)));
   await requireRelations(tx, resource, drafts);
   const alike = new Map<string, Draft[]>();
   for (const draft of drafts) {

@@ -8,13 +8,26 @@ import type { ImportProfile } from './import-profile.ts';
 
 type Hook<A extends readonly unknown[], R> = { call(...args: A): R }['call'];
 type Columns<R> = Partial<RowOf<R>>;
+/** The stored columns that a list shows, with id and version. */
+export type ShownOf<R> = R extends { readonly list: readonly (infer Name)[] }
+  ? Pick<RowOf<R>, Extract<Name | 'id' | 'version', keyof RowOf<R>>>
+  : never;
 /** Server-side additions to the standard calls of a resource. Every hook on writes runs in the transaction of the write. */
 export interface Extension<R> {
   /** Restricts the rows that the caller can see and change; other rows return 404. */
   readonly scope?: (context: Pick<SignedContext, 'actor' | 'at'>) => Scope | undefined;
   /** Returns server-written columns of a row before it is written (numbers, hashes, totals). May throw a business error. */
   readonly beforeWrite?: Hook<
-    [tx: Tx, write: { readonly before: RowOf<R> | null; readonly draft: Partial<FilledOf<R>>; readonly context: SignedContext }],
+    [
+      tx: Tx,
+      write: {
+        readonly before: RowOf<R> | null;
+        readonly draft: Partial<FilledOf<R>>;
+        readonly context: SignedContext;
+        /** Whether an import adds the row. */
+        readonly isImport?: boolean;
+      },
+    ],
     Promise<Columns<R> & Readonly<Record<string, unknown>>>
   >;
   readonly afterWrite?: Hook<
@@ -22,11 +35,13 @@ export interface Extension<R> {
     Promise<void>
   >;
   readonly beforeDelete?: Hook<[tx: Tx, row: RowOf<R>, context: SignedContext], Promise<void>>;
-  /** Adds values from other tables to list and detail rows; keys must not collide with fields. */
+  /** Adds values from other tables to rows of list and detail; keys must not collide with fields. It sees what the list shows. */
   readonly enrich?: Hook<
-    [db: Queryable, rows: readonly RowOf<R>[], context: SignedContext],
+    [db: Queryable, rows: readonly ShownOf<R>[], context: SignedContext],
     Promise<readonly Readonly<Record<string, unknown>>[]>
   >;
+  /** Adds values from other tables to a whole row, as its detail and the reply of a change show it. */
+  readonly enrichWhole?: Hook<[db: Queryable, row: RowOf<R>, context: SignedContext], Promise<Readonly<Record<string, unknown>>>>;
   /** Leaves out of a whole row what its reader may not see, beyond the access rules of its fields. */
   readonly readable?: Hook<[row: RowOf<R>, context: SignedContext], Readonly<Record<string, unknown>>>;
 }
@@ -35,7 +50,7 @@ export interface Extension<R> {
 export interface AnyExtension {
   readonly scope?: (context: Pick<SignedContext, 'actor' | 'at'>) => Scope | undefined;
   readonly beforeWrite?: Hook<
-    [tx: Tx, write: { before: never; draft: never; context: SignedContext }],
+    [tx: Tx, write: { before: never; draft: never; context: SignedContext; isImport?: boolean }],
     Promise<Readonly<Record<string, unknown>>>
   >;
   readonly afterWrite?: Hook<[tx: Tx, write: { before: never; after: never; context: SignedContext }], Promise<void>>;
@@ -44,6 +59,7 @@ export interface AnyExtension {
     [db: Queryable, rows: never, context: SignedContext],
     Promise<readonly Readonly<Record<string, unknown>>[]>
   >;
+  readonly enrichWhole?: Hook<[db: Queryable, row: never, context: SignedContext], Promise<Readonly<Record<string, unknown>>>>;
   readonly readable?: Hook<[row: never, context: SignedContext], Readonly<Record<string, unknown>>>;
 }
 

@@ -11,14 +11,37 @@ export type ImportedValues = Readonly<Record<string, unknown>>;
 export interface RowImportProfile {
   /** Further headings of columns, by field: those of another shop's exports. */
   readonly headings?: Readonly<Record<string, readonly string[]>>;
-  /** Fields whose values identify the stored row of a document; the first unique rule by default. */
-  readonly matchBy?: readonly string[];
+  /**
+   * Fields whose values identify the stored row of a document; the first unique rule by default. Of several lists the first applies
+   * whose fields the file has; a value that several rows have is an error.
+   */
+  readonly matchBy?: readonly string[] | readonly (readonly string[])[];
+  /** Whether a stored row with the values of these fields is the one of the file; every one by default. */
+  readonly isMatch?: (stored: ImportedValues, fields: readonly string[]) => boolean;
+  /** Rewrites the texts of a field before they are read, such as the words or numbers of other systems. */
+  readonly cells?: Readonly<Record<string, (text: string) => string>>;
   /** Rows that follow each other and have equal values in these fields form one document; every row is one by default. */
   readonly groupBy?: readonly string[];
   /** Makes the values of a document from those of its rows; by default a later row adds the values that earlier ones lack. */
   readonly draft?: (rows: readonly ImportedValues[]) => ImportedValues;
+  /** Completes the values of a document that is new; stored rows keep theirs. */
+  readonly fill?: (values: ImportedValues) => ImportedValues;
   /** `partial` (default): fields without a column stay as they are. `none`: rows that are already stored are errors. */
   readonly updates?: 'partial' | 'none';
+}
+
+/** What a user decided for a file, beside its encoding. */
+export interface ImportDecisions {
+  /** The column of a profile by heading of the file; '' ignores the heading. Other headings are recognised. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Values of the choices of the profile; the first of its values where none is given. */
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+/** A column that a heading of a file can be assigned to, with its title in the language of the user. */
+export interface ImportColumn {
+  readonly key: string;
+  readonly title: string;
 }
 
 /** An error or a correction of one cell, or of a whole row (`column` null). `line` is the text line in the file, from 1. */
@@ -56,6 +79,8 @@ export interface PlannedDocument {
   readonly rowErrors: readonly RowError[];
   /** What the import corrects by itself. */
   readonly warnings: readonly RowError[];
+  /** Rows of other resources that it adds, such as a category, as the user reads them. */
+  readonly adds?: readonly string[];
   readonly preview: () => PreviewedDocument;
 }
 
@@ -68,6 +93,8 @@ export interface ImportSession<Doc = unknown> {
   readonly format: string;
   /** Headings that match no column. */
   readonly unknown: readonly string[];
+  /** The column of each heading of the file; null for unknown ones. */
+  readonly columns: readonly (string | null)[];
   /** The number of documents, for the progress. */
   readonly total: number;
   /** Yields the documents of the file from the first on each call; a document is one or more of its rows. */
@@ -91,6 +118,7 @@ export interface ImportOpening<Seen extends FileSummary = FileSummary> {
   readonly file: OpenFile<Seen>;
   /** The id of the stored file; null in a dry run of a file that is not stored yet. */
   readonly importId: string | null;
+  readonly decisions: ImportDecisions;
 }
 
 /**
@@ -107,7 +135,13 @@ export interface DocumentImportProfile<Seen extends FileSummary = FileSummary, D
    * Recognises the header as the caller may read it, and watches the rows while they are parsed. Throws a business error for an
    * unknown header.
    */
-  survey(header: readonly string[], context: SignedContext): Watcher<Seen>;
+  survey(header: readonly string[], context: SignedContext, decisions: ImportDecisions): Watcher<Seen>;
+  /** The columns that the caller can assign. */
+  columns(context: SignedContext): readonly ImportColumn[];
+  /** What the user can choose for a file, by name; the first value applies where nothing was chosen. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** The currency of its amounts; null for files without amounts. */
+  readonly currency: string | null;
   open(opening: ImportOpening<Seen>): Promise<ImportSession<Doc>>;
   /** The message of a row error in a language. */
   messageOf(lang: Language, rowError: RowError): string;

@@ -4,6 +4,7 @@ export { detailOf, type PartLoaders, type RegisteredDetail } from './detail.ts';
 export { type AnyExtension, extend, type Extension, type RegisteredResource, registerResource } from './extension.ts';
 export { addRow, editRow, valueOrThrow } from './operations.ts';
 export { readableFor, rowFor, textFor, withReadableConflicts } from './readable.ts';
+export { callerOf, contextOf, type JobCaller } from './job-caller.ts';
 export { cleanRichText } from './rich-text.ts';
-export { readRow } from './rows.ts';
+export { labelsOf, readRow } from './rows.ts';
 export { insertRow, staleVersion, updateRow } from './write.ts';

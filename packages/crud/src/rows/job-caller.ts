@@ -19,6 +19,7 @@ export interface JobCaller {
 /** The owner of jobs and files that the caller starts. */
 export const ownerOf = ({ actor }: SignedContext) => ({ audience: actor.audience, id: actor.id });
 
+/** The caller of a job, to be stored in its payload. */
 export const callerOf = ({ actor, ip, traceId, lang }: SignedContext): JobCaller => ({
   lang,
   who: { actor: { ...actor, sessionId: '', permissions: [...actor.permissions] }, ip, traceId },

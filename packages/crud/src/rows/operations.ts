@@ -6,7 +6,7 @@ import type { Tx } from '@shopkeeper/server/database';
 import { badInput, businessError, notFound, type SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from './extension.ts';
 import { readableFor } from './readable.ts';
-import { freeToDelete, missingReferences, type Referrer, treeIssue, unknownDictValues } from './references.ts';
+import { freeToDelete, missingReferences, type Referrer, removedFiles, treeIssue, unknownDictValues } from './references.ts';
 import { cleanDraft } from './rich-text.ts';
 import { type AnyRow, readRow } from './rows.ts';
 import { deleteRow, insertRow, staleVersion, updateRow } from './write.ts';
@@ -45,6 +45,7 @@ async function requireRelations(
   const issues: Issue[] = [
     ...(await missingReferences(tx, resource, options.provided)),
     ...(await unknownDictValues(tx, resource, options.provided)),
+    ...(await removedFiles(tx, resource.ownFields, options.provided)),
     ...(await treeIssue(tx, resource, { id: options.id, draft: options.draft })),
   ];
   if (issues.length > 0) throw badInput(issues);
@@ -54,18 +55,18 @@ async function requireRelations(
 export async function addRow(
   tx: Tx,
   registered: RegisteredResource,
-  args: { raw: unknown; context: SignedContext },
+  args: { raw: unknown; context: SignedContext; isImport?: boolean },
 ): Promise<AnyRow> {
   const { resource, extension } = registered;
-  const readable = readableFor(args.context, resource);
+  const { context, isImport = false } = args;
+  const readable = readableFor(context, resource);
   const given = valueOrThrow(checkDraft<Values>(readable, args.raw));
   const draft = cleanDraft(resource, withWithheldValues({ resource, readable, draft: given, stored: null }));
   await requireRelations(tx, resource, { id: null, draft, provided: draft });
-  const extra =
-    (await extension?.beforeWrite?.(tx, { before: null as never, draft: draft as never, context: args.context })) ?? {};
+  const extra = (await extension?.beforeWrite?.(tx, { before: null as never, draft: draft as never, context, isImport })) ?? {};
   const after = await insertRow(tx, resource, { ...draft, ...extra });
   await extension?.afterWrite?.(tx, { before: null as never, after: after as never, context: args.context });
-  await audit(tx, args.context, [
+  audit(tx, args.context, [
     { action: 'add', resource: auditName(resource), rowId: after.id, label: labelIn(resource, after), after },
   ]);
   return after;
@@ -86,15 +87,23 @@ const withoutEmptySecrets = (resource: AnyResource, values: Values): Values =>
     Object.entries(values).filter(([key, value]) => resource.ownFields[key]?.kind !== 'secret' || value !== null),
   );
 
+/** A row after an edit, and the names of the fields that differ from before; secrets are never among them. */
+export interface Edited {
+  readonly row: AnyRow;
+  readonly changed: readonly string[];
+}
+
+type Editing = { readonly raw: unknown; readonly context: SignedContext };
+
+/** Updates a row like `editChanges`, and returns the whole row. */
+export const editRow = async (tx: Tx, registered: RegisteredResource, args: Editing): Promise<AnyRow> =>
+  (await editChanges(tx, registered, args)).row;
+
 /**
  * Updates a row by its version; a patch without changes returns the row unchanged and writes nothing. Fields that the caller may
  * not read are unknown fields (400) and keep their values.
  */
-export async function editRow(
-  tx: Tx,
-  registered: RegisteredResource,
-  args: { raw: unknown; context: SignedContext },
-): Promise<AnyRow> {
+export async function editChanges(tx: Tx, registered: RegisteredResource, args: Editing): Promise<Edited> {
   const { resource, extension } = registered;
   const readable = readableFor(args.context, resource);
   const { id, version, ...values } = valueOrThrow(checkPatch(readable, args.raw));
@@ -110,16 +119,16 @@ export async function editRow(
   const extra =
     (await extension?.beforeWrite?.(tx, { before: before as never, draft: draft as never, context: args.context })) ?? {};
   const differing = { ...changed, ...changedOnly(extra, before) };
-  if (Object.keys(differing).length === 0) return before;
+  if (Object.keys(differing).length === 0) return { row: before, changed: [] };
   const after = await updateRow(tx, { resource, id, version, patch: differing, before });
   await extension?.afterWrite?.(tx, { before: before as never, after: after as never, context: args.context });
   const { before: was, after: is, changed: differs } = difference(before, after);
   const secret = Object.keys(values).some((key) => resource.ownFields[key]?.kind === 'secret');
   if (differs || secret)
-    await audit(tx, args.context, [
+    audit(tx, args.context, [
       { action: 'edit', resource: auditName(resource), rowId: id, label: labelIn(resource, after), before: was, after: is },
     ]);
-  return after;
+  return { row: after, changed: Object.keys(is) };
 }
 
 /** Deletes rows, each by its version; if one is still in use, none is deleted. */
@@ -135,7 +144,7 @@ export async function removeRows(
     if (free !== true) throw businessError(free);
     await extension?.beforeDelete?.(tx, row as never, args.context);
     await deleteRow(tx, { resource, id, version });
-    await audit(tx, args.context, [
+    audit(tx, args.context, [
       { action: 'del', resource: auditName(resource), rowId: id, label: labelIn(resource, row), before: row },
     ]);
   }

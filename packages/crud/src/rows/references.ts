@@ -2,6 +2,9 @@ import { type AnyResource, isRejection, type Issue, reject, type Rejection } fro
 import { type AnyField, type Fields } from '@shopkeeper/resource/fields';
 import { linesTableNameOf, linkTableNameOf, snake, tableNameOf } from '@shopkeeper/resource/view';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
+import { removedAmong } from '@shopkeeper/server/files';
+import { mayNameFiles } from '../files/file-columns.ts';
+import { fileUrlsIn } from '../files/file-uses.ts';
 import { quoted } from '../list/sql-text.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
@@ -61,6 +64,19 @@ export async function unknownDictValues(tx: Tx, resource: AnyResource, draft: Dr
     if (found.length === 0) issues.push({ path, rule: 'choice' });
   }
   return issues;
+}
+
+/**
+ * Returns an issue for each value that names an uploaded file that was removed. Until the transaction ends, the others cannot be
+ * removed.
+ */
+export async function removedFiles(tx: Tx, fields: Fields, draft: Draft): Promise<Issue[]> {
+  const named = Object.entries(draft).flatMap(([path, value]) =>
+    mayNameFiles(fields[path]) ? fileUrlsIn(value).map((url) => ({ path, url })) : [],
+  );
+  if (named.length === 0) return [];
+  const removed = new Set(await removedAmong(tx, [...new Set(named.map(({ url }) => url))]));
+  return named.filter(({ url }) => removed.has(url)).map(({ path }) => ({ path, rule: 'missing-file' }));
 }
 
 /** A tree row must not be its own ancestor, nor deeper than declared. */

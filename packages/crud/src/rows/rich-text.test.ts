@@ -81,6 +81,20 @@ describe('cleanRichText', () => {
     expect(cleanRichText('<h2>a</h2><ul><li>b <b>c</b></li></ul>')).toBe('<h2>a</h2><ul><li>b <b>c</b></li></ul>');
   });
 
+  it('reads deeply nested text in linear time: it keeps the words, and the formatting of what is less deep', () => {
+    const nested = (depth: number): string => `${'<b>'.repeat(depth)}x &amp; y${'</b>'.repeat(depth)}`;
+    expect(cleanRichText(nested(200))).toBe(nested(200));
+    expect(cleanRichText(nested(201))).toBe('x &amp; y');
+    expect(cleanRichText(`${'<p><b>'.repeat(30_000)}<script>run()</script>`)).not.toContain('<');
+    expect(cleanRichText('<p>a'.repeat(1_000))).toBe('<p>a</p>'.repeat(1_000));
+  });
+
+  it('drops attributes of more than 4,000 characters', () => {
+    const link = (length: number): string => `<a href="https://shop.test/${'a'.repeat(length - 18)}">x</a>`;
+    expect(cleanRichText(link(4_000))).toContain('href');
+    expect(cleanRichText(link(4_001))).toBe('<a rel="noopener noreferrer">x</a>');
+  });
+
   it('handles text of any length without a stack overflow', () => {
     const long = '<p>a <b>b</b></p>'.repeat(60_000);
     expect(cleanRichText(long)).toBe(long);

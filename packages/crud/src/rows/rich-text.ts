@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import type { AnyResource } from '@shopkeeper/resource';
-import type { Fields } from '@shopkeeper/resource/fields';
+import { type Fields, withoutTags } from '@shopkeeper/resource/fields';
 
 const options: sanitize.IOptions = {
   allowedTags: [...sanitize.defaults.allowedTags, 'img', 'h1', 'h2', 'del', 'ins', 'figure', 'figcaption'],
@@ -13,8 +13,36 @@ const options: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }), '*': withoutLongAttributes },
 };
+
+/** The longest value of an attribute: the sanitiser reads comments in an address in quadratic time. */
+const maxAttribute = 4_000;
+
+function withoutLongAttributes(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  for (const [name, value] of Object.entries(attribs)) if (value.length > maxAttribute) delete attribs[name];
+  return { tagName, attribs };
+}
+
+/** How deep tags may be nested; browsers stop at 512, and the parser of the sanitiser takes quadratic time for deep ones. */
+const maxDepth = 200;
+
+class TooDeep extends Error {}
+
+/** Sanitizes HTML; throws {@link TooDeep} at the first tag that is nested too deep. */
+function sanitizedTags(html: string): string {
+  let depth = 0;
+  return sanitize(html, {
+    ...options,
+    onOpenTag() {
+      depth += 1;
+      if (depth > maxDepth) throw new TooDeep();
+    },
+    onCloseTag() {
+      depth -= 1;
+    },
+  });
+}
 
 const text = '[^<>&\\0]*';
 const inline = `${text}(?:(?:<br />|<(?<mark>strong|em|b|i|u|s)>${text}</\\k<mark>>)${text})*`;
@@ -27,11 +55,21 @@ const block = `<(?<block>p|h[1-6])>${inline}</\\k<block>>|<(?<list>ul|ol)>\\s*(?
  */
 const plainBlocks = new RegExp(`^${text}(?:(?:${block})${text})*$`);
 
-/** Returns rich text that is safe to store: no scripts, event handlers or styles, only web links and pictures. */
-export const cleanRichText = (html: string): string => (plainBlocks.test(html) ? html : sanitize(html, options));
-
 /** Always runs the sanitiser; tests compare `cleanRichText` with it. */
-export const sanitised = (html: string): string => sanitize(html, options);
+export function sanitised(html: string): string {
+  try {
+    return sanitizedTags(html);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    return sanitize(withoutTags(html), options);
+  }
+}
+
+/**
+ * Returns rich text that is safe to store: no scripts, event handlers or styles, only web links and pictures. Text with tags
+ * nested more than 200 deep loses its formatting.
+ */
+export const cleanRichText = (html: string): string => (plainBlocks.test(html) ? html : sanitised(html));
 
 const cleaned = (fields: Fields, draft: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(

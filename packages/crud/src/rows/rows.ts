@@ -4,6 +4,7 @@ import { linesTableNameOf, linkTableNameOf, tableNameOf } from '@shopkeeper/reso
 import type { Queryable } from '@shopkeeper/server/database';
 import { columnOf, quoted, readableFields, selected, statementName, Values } from '../list/sql-text.ts';
 import type { Scope } from '../list/list.ts';
+import type { Labels } from '../list/list-labels.ts';
 
 /** The maximum version: the limit of the integer column. */
 export const highestVersion = 2_147_483_647;
@@ -74,8 +75,11 @@ interface RowOptions {
   readonly resource: AnyResource;
   readonly id: number;
   readonly scope?: Scope | undefined;
-  /** Locks the row until the end of the transaction. */
-  readonly lock?: boolean;
+  /**
+   * Locks the row until the end of the transaction. `no-key` leaves it free to be referenced: for a row that the transaction has
+   * checked as a reference before, where two callers that both hold that check would wait for each other.
+   */
+  readonly lock?: boolean | 'no-key';
 }
 
 /** Reads one row that is not deleted, with its lines and many-references; null if there is none or it is outside the scope. */
@@ -83,13 +87,16 @@ export async function readRow(db: Queryable, options: RowOptions): Promise<AnyRo
   const { resource, id } = options;
   const values = new Values();
   const scope = options.scope ? ` and ${options.scope(values)}` : '';
-  const text = `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t where t.id = ${values.add(id)} and t.deleted_at is null${scope}${options.lock ? ' for update' : ''}`;
-  const [row] = await db.rows<AnyRow>(text, values.list, statementName(text));
+  const text = `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t where t.id = ${values.add(id)} and t.deleted_at is null${scope}${options.lock ? (options.lock === 'no-key' ? ' for no key update' : ' for update') : ''}`;
+  const reading = db.rows<AnyRow>(text, values.list, statementName(text));
+  // Under its lock a row is read in a transaction, where the children follow in the same round trip.
+  const children = options.lock ? readChildren(db, resource, { id, known: {} }) : null;
+  const [[row], early] = await Promise.all([reading, children]);
   if (!row) return null;
-  return withChildren(db, resource, { row });
+  return early ? { ...row, ...early } : withChildren(db, resource, { row });
 }
 
-/** Reads rows by id, without their lines and many-references. */
+/** Reads whole rows by id, without their lines and many-references. */
 export async function readRows(
   db: Queryable,
   resource: AnyResource,
@@ -100,6 +107,22 @@ export async function readRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Reads the lines and many-references of a row, except those that are known. */
+async function readChildren(db: Queryable, resource: AnyResource, { id, known }: Parent): Promise<Record<string, unknown>> {
+  const reads = [
+    ...linesFields(resource).map(([key, lines]) => [key, () => readLines(db, { resource, lines, parentIds: [id] })] as const),
+    ...refsFields(resource).map(
+      ([key]) => [key, async () => (await readRefs(db, resource, { key, ids: [id] })).get(id) ?? []] as const,
+    ),
+  ];
+  return Object.fromEntries(await Promise.all(reads.map(async ([key, read]) => [key, known[key] ?? (await read())])));
+}
+
+interface Parent {
+  readonly id: number;
+  readonly known: Readonly<Record<string, unknown>>;
+}
+
 /** Adds its lines and many-references to a row. Those in `known` are reused instead of read again. */
 export async function withChildren(
   db: Queryable,
@@ -107,12 +130,7 @@ export async function withChildren(
   options: { readonly row: AnyRow; readonly known?: Readonly<Record<string, unknown>> },
 ): Promise<AnyRow> {
   const { row, known = {} } = options;
-  const whole: AnyRow = { ...row };
-  for (const [key, lines] of linesFields(resource))
-    whole[key] = known[key] ?? (await readLines(db, { resource, lines, parentIds: [row.id] }));
-  for (const [key] of refsFields(resource))
-    whole[key] = known[key] ?? (await readRefs(db, resource, { key, ids: [row.id] })).get(row.id) ?? [];
-  return whole;
+  return { ...row, ...(await readChildren(db, resource, { id: row.id, known })) };
 }
 
 /** A table whose rows have labels, and the column of the label. */
@@ -148,16 +166,30 @@ function pointersText(pointing: readonly Pointing[]): string {
   return legs.join(' union all ');
 }
 
+type Reference = readonly [key: string, target: () => Named];
+const references = new WeakMap<AnyResource, readonly Reference[]>();
+
+/** The fields of a resource that refer to rows with labels. */
+function referencesIn(resource: AnyResource): readonly Reference[] {
+  const known = references.get(resource);
+  if (known) return known;
+  const found = Object.entries(resource.fields).flatMap(([key, field]): Reference[] => {
+    if (field.kind !== 'tree' && field.kind !== 'ref' && field.kind !== 'refs') return [];
+    return [[key, field.kind === 'tree' ? () => resource : field.options.to]];
+  });
+  references.set(resource, found);
+  return found;
+}
+
 /** Returns the labels of everything the given rows refer to, by field; all targets are read at once. */
 export async function refsOf(
   db: Queryable,
   resource: AnyResource,
   rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<Record<string, Record<string, string>>> {
-  const pointing = Object.entries(resource.fields).flatMap(([key, field]): Pointing[] => {
-    if (field.kind !== 'tree' && field.kind !== 'ref' && field.kind !== 'refs') return [];
+): Promise<Labels> {
+  const pointing = referencesIn(resource).flatMap(([key, target]): Pointing[] => {
     const ids = [...new Set(rows.flatMap((row) => row[key]).filter((id): id is number => typeof id === 'number'))];
-    return ids.length === 0 ? [] : [{ key, target: field.kind === 'tree' ? resource : field.options.to(), ids }];
+    return ids.length === 0 ? [] : [{ key, target: target(), ids }];
   });
   if (pointing.length === 0) return {};
   const text = pointersText(pointing);
@@ -166,7 +198,7 @@ export async function refsOf(
     pointing.map(({ ids }) => ids),
     statementName(text),
   );
-  const refs: Record<string, Record<string, string>> = {};
+  const refs: Labels = {};
   for (const { leg, id, label } of found) {
     const key = pointing[leg]?.key;
     if (key) (refs[key] ??= {})[String(id)] = label;

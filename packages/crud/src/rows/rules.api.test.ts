@@ -14,6 +14,7 @@ const letter = defineResource({
     lines: f.longText({ max: 200 }),
     postage: f.money(),
     discount: f.ratio({ optional: true }),
+    surcharge: f.money({ min: -1_000, optional: true }),
     seal: f.richText({ max: 500 }),
     margin: f.longText({ max: 200, optional: true }),
     drawing: f.richText({ max: 500, optional: true }),
@@ -59,6 +60,14 @@ describe('a declared rule', () => {
     const [path] = Object.keys(wrong);
     expect(await issuesOf({ ...good, ...wrong })).toMatchObject([{ path, rule, msg: english }]);
     expect(await issuesOf({ ...good, ...wrong }, 'zh-cn')).toMatchObject([{ path, rule, msg: chinese }]);
+  });
+
+  it.each([
+    ['1', 100],
+    ['-0.5', -50],
+    ['1.20', 120],
+  ])('[V-06] the number %s, as hundredths, is accepted as an amount', async (_written, surcharge) => {
+    expect(await issuesOf({ ...good, surcharge, discount: 1_250 })).toBe(500);
   });
 
   it('accepts valid values and empty optional ones', async () => {

@@ -62,13 +62,19 @@ export interface Update {
   readonly patch: Draft;
   /** Updates only from these states: those a transition may start from. */
   readonly from?: readonly string[];
-  /** The whole row as read under its lock; its lines and many-references are reused unless the patch changes them. */
+  /** The whole row as read under its lock: what the patch does not change is not read again. */
   readonly before?: AnyRow;
 }
 
+/** The columns that an update answers with: those that it may have changed, where the others are known. */
+const returned = (resource: AnyResource, { before, patch }: Update): readonly string[] =>
+  readableFields(resource).filter(
+    (key) => before === undefined || patch[key] !== undefined || ['id', 'version', 'updatedAt'].includes(key),
+  );
+
 /** Updates by compare-and-set on the version; throws 409 when the row has changed since. Returns the whole row. */
 export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
-  const { resource, id, version, patch, from, before = {} } = update;
+  const { resource, id, version, patch, from, before } = update;
   const values = new Values();
   const sets = columnsIn(resource.fields, patch)
     .filter(([key]) => key !== 'version' && key !== 'createdAt')
@@ -76,12 +82,12 @@ export async function updateRow(tx: Tx, update: Update): Promise<AnyRow> {
   const conditions = [`id = ${values.add(id)}`, 'deleted_at is null'];
   if (version !== null) conditions.push(`version = ${values.add(version)}`);
   if (from && resource.state) conditions.push(`${columnOf(resource.state)} = any(${values.add(from)}::text[])`);
-  const text = `update ${quoted(tableNameOf(resource))} t set ${[...sets, 'version = version + 1', 'updated_at = kit_now()'].join(', ')} where ${conditions.join(' and ')} returning ${selected(readableFields(resource))}`;
+  const text = `update ${quoted(tableNameOf(resource))} t set ${[...sets, 'version = version + 1', 'updated_at = kit_now()'].join(', ')} where ${conditions.join(' and ')} returning ${selected(returned(resource, update))}`;
   const [row] = await tx.rows<AnyRow>(text, values.list, statementName(text));
   if (!row) throw staleVersion(await readRow(tx, { resource, id }), version ?? 0);
-  await saveChildren(tx, { resource, id, draft: patch, before });
-  const known = Object.fromEntries(Object.entries(before).filter(([key]) => patch[key] === undefined));
-  return withChildren(tx, resource, { row, known });
+  await saveChildren(tx, { resource, id, draft: patch, ...(before ? { before } : {}) });
+  const known = Object.fromEntries(Object.entries(before ?? {}).filter(([key]) => patch[key] === undefined));
+  return withChildren(tx, resource, { row: { ...known, ...row }, known });
 }
 
 /** Soft-deletes a row: it disappears from every list and its unique values can be used again. */

@@ -102,7 +102,10 @@ const begins = (keys: readonly string[], first: readonly string[]): boolean => f
 
 function indexesOf(resource: AnyResource, columns: Record<string, PgColumn>) {
   const name = tableNameOf(resource);
-  const lists = [resource.order, ...resource.indexes].map((keys) => [
+  // Rows that have one of several tags are found by an index of its own kind.
+  const tagged = resource.indexes.flat().filter((key) => resource.fields[key]?.kind === 'tags');
+  const plain = resource.indexes.filter(([key = '']) => !tagged.includes(key));
+  const lists = [resource.order, ...plain].map((keys) => [
     ...keys,
     ...(keys.some((key) => /^-?id$/.test(key)) ? [] : [keys.at(-1)?.startsWith('-') ? '-id' : 'id']),
   ]);
@@ -131,6 +134,15 @@ function indexesOf(resource: AnyResource, columns: Record<string, PgColumn>) {
     ...Object.entries(resource.ownFields)
       .filter(([, field]) => field.kind === 'tree' || field.kind === 'ref')
       .flatMap(([key]) => (columns[key] ? [index(named(name, snake(key), 'ref_idx')).on(columns[key])] : [])),
+    ...tagged.flatMap((key) =>
+      columns[key]
+        ? [
+            index(named(name, snake(key), 'gin_idx'))
+              .using('gin', columns[key])
+              .where(live),
+          ]
+        : [],
+    ),
     ...(columns.grams ? [index(named(name, 'grams_idx')).using('gin', columns.grams)] : []),
   ];
 }

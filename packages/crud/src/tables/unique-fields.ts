@@ -14,5 +14,6 @@ export function uniqueFieldsOf(resources: readonly AnyResource[]): ConstraintFie
   const fields = new Map(
     resources.flatMap((one) => one.unique.map((keys) => [uniqueNameOf(tableNameOf(one), keys), saidIn(one, keys)] as const)),
   );
-  return (constraint) => fields.get(constraint) ?? [];
+  // A key in any letter case is an index of its own beside the declared one.
+  return (constraint) => fields.get(constraint) ?? fields.get(constraint.replace(/_lower_key$/, '_key')) ?? [];
 }

@@ -1,21 +1,20 @@
 import { lazyPart } from '@shopkeeper/ui';
+import { StatusBadge } from '@shopkeeper/ui/layout';
 import type { AnyColumn, Option } from '../core/columns.ts';
 import { invalid, type Invalid, type Kind } from './kind.ts';
 
 type Value = string | number;
 const SelectEditor = lazyPart(async () => (await import('./select-editor.tsx')).SelectEditor);
 
-/** A dot (done or in progress) or ring (open) and a label. */
+/** A tinted badge with a shape and a label. */
 export const status: Kind<Value> = {
   text: labelOf,
   paint: (value, { column }) => {
     const option = optionOf(column, value);
-    const tone = option?.tone ?? 'idle';
     return (
-      <>
-        <i className={`gr-dot ${tone}${option?.ring ? ' ring' : ''}`} />
-        <span className={option?.loud || tone === 'idle' ? `gr-label ${tone}` : 'gr-label'}>{option?.label ?? value}</span>
-      </>
+      <StatusBadge color={option?.tone ?? 'idle'} shape={option?.shape}>
+        {option?.label ?? value}
+      </StatusBadge>
     );
   },
   parse: read,

@@ -4,6 +4,7 @@ export type Side = 'left' | 'right';
 export type Density = 'compact' | 'normal' | 'loose';
 /** Colour of a status; a status color means the same everywhere. */
 export type StatusColor = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
+export type StatusShape = 'ring' | 'half' | 'dot' | 'tick' | 'cross' | 'bang';
 export type FilterKind = 'text' | 'number' | 'money' | 'date' | 'choice' | 'reference' | 'flag';
 
 /** Determines how a value is rendered, copied and edited. `custom:` kinds are passed in the grid's `kinds`. */
@@ -24,13 +25,12 @@ export type KindName =
   | 'reference'
   | `custom:${string}`;
 
-/** One option of a choice. `ring` draws an open circle (not done yet), `loud` colours the label as well (needs attention). */
+/** One option of a choice. A `status` shows its badge in `tone`, with the usual shape of that color unless `shape` is set. */
 export interface Option {
   readonly value: string | number;
   readonly label: string;
   readonly tone?: StatusColor;
-  readonly ring?: boolean;
-  readonly loud?: boolean;
+  readonly shape?: StatusShape;
 }
 
 /** A column whose id is one of `Id`; write `Column<Row>`. Widths are CSS pixels. */

@@ -6,6 +6,7 @@ export type Selection = { readonly ids: ReadonlySet<RowKey> } | { readonly allBu
 /** No row is selected. */
 export const noSelection: Selection = { ids: new Set() };
 
+/** Whether a row is selected. */
 export function isSelected(selection: Selection, key: RowKey): boolean {
   return 'ids' in selection ? selection.ids.has(key) : !selection.allBut.has(key);
 }

@@ -50,7 +50,7 @@ function contentWidth(cell: HTMLElement): number {
   const ruler = document.createRange();
   const title = cell.querySelector('.gr-title');
   ruler.selectNodeContents(title ?? cell);
-  const cut = [...cell.querySelectorAll<HTMLElement>('.gr-main, .gr-title, .gr-label, .gr-link')];
+  const cut = [...cell.querySelectorAll<HTMLElement>('.gr-main, .gr-title, .gr-label, .ly-badge-label, .gr-link')];
   return (
     cut.reduce((width, part) => width + part.scrollWidth - part.clientWidth, ruler.getBoundingClientRect().width) +
     (title ? 20 : 0)

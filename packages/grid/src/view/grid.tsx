@@ -44,7 +44,7 @@ function GridView(props: AnyGridProps): ReactNode {
   const width = useSyncExternalStore(runtime.store.subscribe, () => runtime.store.get().width);
   const layout = useLayout(props, width);
   const rowHeight = rowHeightOf(props.state.density, width);
-  const footerHeight = props.totals && nodes.length > 0 ? rowHeight : 0;
+  const footerHeight = hasTotal(props.totals, layout) && nodes.length > 0 ? rowHeight : 0;
   const newest: Newest = { props, language, layout, nodes, rowHeight, footerHeight, toggle };
   const shared = useShared({ props, language, layout, runtime, id });
   useNewest(runtime, newest);
@@ -75,6 +75,10 @@ function GridView(props: AnyGridProps): ReactNode {
 function classOf(props: AnyGridProps, width: number): string {
   return `gr-root ${props.edit ? 'editable' : 'list'}${props.onOpen ? ' opens' : ''}${isNarrow(width) ? ' narrow' : ''}`;
 }
+
+/** Whether a shown column has a total; narrow layouts fold columns into others. */
+const hasTotal = (totals: AnyGridProps['totals'], { slots }: Layout): boolean =>
+  totals !== undefined && slots.some(({ column }) => column !== null && (totals[column.id] ?? null) !== null);
 
 function ariaOf({ props, nodes, layout, footerHeight }: Newest, id: string) {
   return {

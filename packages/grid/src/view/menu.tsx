@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { columnActions, runColumnAction } from './column-menu.ts';
 import { focusActive } from './focus.ts';
@@ -77,7 +77,8 @@ function usePlace(menu: { readonly current: HTMLDivElement | null }, { rect, byK
 }
 
 function useClosing(menu: { readonly current: HTMLDivElement | null }, runtime: GridRuntime): void {
-  useEffect(() => {
+  // Before the first paint: a key that follows at once belongs to the menu.
+  useLayoutEffect(() => {
     const off = new AbortController();
     const { signal } = off;
     const close = () => runtime.store.set({ menu: null });

@@ -45,7 +45,7 @@ function textOf(runtime: GridRuntime, target: Element): string {
   if (!(target instanceof HTMLElement)) return '';
   const wrong = wrongIn(runtime, target);
   if (wrong) return wrong;
-  const cut = [target, ...target.querySelectorAll('.gr-main, .gr-title, .gr-label, .gr-link')];
+  const cut = [target, ...target.querySelectorAll('.gr-main, .gr-title, .gr-label, .ly-badge-label, .gr-link')];
   return cut.some((part) => part.scrollWidth > part.clientWidth) ? (target.textContent ?? '') : '';
 }
 

@@ -3,8 +3,8 @@ import { f } from '../fields/fields.ts';
 import { defineLines } from '../fields/lines.ts';
 import { opsIn } from '../query/ops.ts';
 import { readListQuery, sortableColumns } from '../query/query.ts';
-import { checkDraft, checkPatch } from '../schema/check.ts';
-import { schemasOf } from '../schema/schema.ts';
+import { checkDraft, checkPatch, checkWith } from '../schema/check.ts';
+import { objectSchema, schemasOf } from '../schema/schema.ts';
 import { viewOf } from '../view/view.ts';
 import { defineResource } from './define.ts';
 import { languageKeysOf, permissionsOf } from './names.ts';
@@ -91,6 +91,9 @@ describe('checkDraft', () => {
       { ...good, copies: [{ barcode: '' }, { barcode: 'b', price: -1, shade: 1 }] },
       ['copies.0.barcode required', 'copies.1.price tooSmall', 'copies.1.shade unknown'],
     ],
+    [{ ...good, title: '\u200b\u200b' }, ['title required']],
+    [{ ...good, title: 'a\u202eb' }, ['title characters']],
+    [{ ...good, title: 'a\u0001b', tags: ['\u2066a'] }, ['tags.0 characters', 'title characters']],
     [{ ...good, loan: 'days' }, ['days required']],
     [{ ...good, days: 3 }, ['days notHere']],
     [{ ...good, title: 'x1' }, ['title book.sameAsIsbn']],
@@ -102,7 +105,61 @@ describe('checkDraft', () => {
   });
 });
 
+describe('an address', () => {
+  const schema = objectSchema({ at: f.url() });
+  const isTaken = (at: string): boolean => checkWith(schema, { at }).issues === undefined;
+
+  it.each(['https://shop.example/a?b=@c#d', 'http://shop.example', '/storage/brand/x.png', '/', '/a//b', '/user@home'])(
+    '%s is one of the web or a path of this site',
+    (at) => {
+      expect(isTaken(at)).toBe(true);
+    },
+  );
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://user:pw@evil.example/x',
+    'https://evil.example\\@shop.example',
+    'https://',
+    'javascript:alert(1)',
+    'evil.example',
+  ])('%s is not', (at) => {
+    expect(isTaken(at)).toBe(false);
+  });
+});
+
+it('a form marks what it needs: no lines of which there may be none', () => {
+  const note = defineLines({ name: 'note', fields: { text: f.text({ max: 20 }) } });
+  const card = defineResource({
+    context: 'library',
+    name: 'card',
+    fields: {
+      name: f.text({ max: 20 }),
+      email: f.email({ optional: true }),
+      notes: f.lines(note),
+      copies: f.lines(copy, { min: 1 }),
+    },
+    label: 'name',
+    list: ['name'],
+    form: ['name', 'email', 'notes', 'copies'],
+  });
+  expect(viewOf(card).form.flatMap((row) => row.map(({ key, required }) => [key, required]))).toEqual([
+    ['name', true],
+    ['email', false],
+    ['notes', false],
+    ['copies', true],
+  ]);
+});
+
 describe('checkPatch', () => {
+  it('names the first 20 unknown keys, shortened to 100 characters', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`${'k'.repeat(200)}${at}`, at]));
+    const { issues = [] } = checkPatch(book, { id: 1, version: 2, ...unknown });
+    expect([issues.length, issues[0]]).toEqual([20, { path: 'k'.repeat(100), rule: 'unknown' }]);
+  });
+
   it('fills in no defaults and rejects fields that can only be set once', () => {
     expect(checkPatch(book, { id: 1, version: 2, title: 'New' }).value).toEqual({ id: 1, version: 2, title: 'New' });
     expect(checkPatch(book, { id: 1, version: 2, isbn: 'y' }).issues).toMatchObject([{ path: 'isbn', rule: 'unknown' }]);

@@ -175,6 +175,11 @@ defineResource({
         // @ts-expect-error the guard reads a value that is not needed
         guard: (_row, { known }) => known.opn === 0 || reject('x.y'),
       },
+      // @ts-expect-error the guard reads a column that it does not name
+      block: { from: ['on'], to: ['off'], reads: ['status'], guard: (row) => row.title === '' || reject('x.y') },
+      // @ts-expect-error a column that is not declared
+      hide: { from: ['on'], to: ['off'], reads: ['titel'] },
+      seen: { from: ['on'], to: ['off'], reads: ['title'], guard: (row) => (row.title === '' && row.id > 0) || reject('x.y') },
       // @ts-expect-error every no has a code
       toggle: { from: ['on'], to: ['off'], guard: (row) => row.title === '' },
       right: {
@@ -185,6 +190,14 @@ defineResource({
       },
     },
   },
+});
+defineResource({
+  ...named,
+  label: 'title',
+  list: ['title'],
+  computedFrom: ['made'],
+  // @ts-expect-error a value is made from a column that is not named
+  computed: { size: (row) => row.title.length, age: (row) => row.made },
 });
 defineResource({
   ...named,

@@ -25,6 +25,10 @@ type Textual<F> = {
 }[Key<F>];
 export type FormField<F> = { [K in Key<F>]: WriteIn<F[K]> extends 'server' ? never : K }[Key<F>];
 type Summed<F> = { [K in Key<F>]: KindIn<F[K]> extends 'money' | 'int' ? K : never }[Key<F>];
+/** The columns that computed values see. */
+type Computing<F, D> = D extends readonly (infer Name)[]
+  ? Pick<Row<Standard & F>, Extract<Name, keyof Row<Standard & F>>>
+  : never;
 type OptionalField<F> = { [K in Key<F>]: null extends ValueIn<F[K]> ? K : never }[Key<F>];
 /** One broken rule of a draft: its path and the rule (`<resource>:rule.<rule>` is the message). */
 export interface Issue<P extends string = string> {
@@ -46,18 +50,36 @@ export interface MenuPosition {
   readonly weigh: number;
 }
 
-/** What is inferred of the lifecycle and the actions: targets, inputs, needed values and actors, by name. */
+/** What is inferred of the lifecycle and the actions: targets, inputs, needed values, actors and read columns, by name. */
 interface Commands {
   readonly to: unknown;
   readonly input: unknown;
   readonly needs: unknown;
   readonly by: unknown;
+  readonly reads: unknown;
   readonly actionInput: unknown;
   readonly actionNeeds: unknown;
   readonly actionBy: unknown;
+  readonly actionReads: unknown;
 }
 
-export interface Spec<N extends string, F extends Fields, L extends readonly Listed<F>[], C, S, T, I, K, B, AI, AK, AB> {
+export interface Spec<
+  N extends string,
+  F extends Fields,
+  L extends readonly Listed<F>[],
+  C,
+  S,
+  T,
+  I,
+  K,
+  B,
+  R,
+  AI,
+  AK,
+  AB,
+  AR,
+  D,
+> {
   readonly context: string;
   readonly name: N;
   readonly fields: F;
@@ -82,10 +104,15 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
   readonly menu?: MenuPosition;
   readonly when?: { readonly [K in OptionalField<F> & FormField<F>]?: Condition<Filled<F>> };
   readonly rules?: readonly Hook<[draft: Filled<F>], Issue | null>[];
-  readonly computed?: { readonly [K in keyof C]: Hook<[row: Row<Standard & F>], C[K]> };
-  readonly lifecycle?: LifecycleSpec<Standard & F, S, T, I, K, B>;
+  /** Values of list and detail that no column holds. They see the columns of `computedFrom`. */
+  readonly computed?: { readonly [K in keyof C]: Hook<[row: Computing<F, D>], C[K]> };
+  /** The columns that the computed values are made from; without it lists read whole rows. */
+  readonly computedFrom?: D & readonly Column<F>[];
+  readonly lifecycle?: LifecycleSpec<Standard & F, S, T, I, K, B, R>;
   /** Changes of a row that leave its state as it is. */
-  readonly actions?: ActionsSpec<Standard & F, S, AI, AK, AB>;
+  readonly actions?: ActionsSpec<Standard & F, S, AI, AK, AB, AR>;
+  /** The flag of rows that are tests: lists and totals leave them out unless asked for, and reactions do not see them. */
+  readonly testRows?: Key<F>;
   /** Append-only rows are paged by cursor and never deleted. Default false. */
   readonly appendOnly?: boolean;
   /**
@@ -105,7 +132,8 @@ export interface Spec<N extends string, F extends Fields, L extends readonly Lis
 
 export interface Condition<D> {
   readonly shown: Hook<[draft: D], boolean>;
-  readonly required?: boolean;
+  /** Whether the field must have a value while it is shown: always, or depending on the draft. */
+  readonly required?: boolean | Hook<[draft: D], boolean>;
 }
 
 /** A declared resource, whatever its fields. */
@@ -131,9 +159,13 @@ export interface AnyResource {
   readonly when: Readonly<Record<string, Condition<never>>>;
   readonly rules: readonly Hook<[draft: never], Issue | null>[];
   readonly computed: Readonly<Record<string, Hook<[row: never], unknown>>>;
+  /** The columns that the computed values are made from; null where they see whole rows. */
+  readonly computedFrom: readonly string[] | null;
   readonly state: string | null;
   readonly transitions: Readonly<Record<string, AnyCommand>>;
   readonly actions: Readonly<Record<string, AnyCommand>>;
+  /** The flag of rows that are tests; null where there are none. */
+  readonly testRows: string | null;
   readonly appendOnly: boolean;
   readonly expectedRows: ExpectedRows;
   readonly table: string | null;
@@ -155,8 +187,8 @@ export interface Resource<N extends string, F extends Fields, L, C, S, G extends
   readonly list: L;
   readonly computed: { readonly [K in keyof Given<C>]: Hook<[row: never], Given<C>[K]> };
   readonly state: S | null;
-  readonly transitions: Transitions<Standard & F, G['to'], G['input'], G['needs'], G['by']>;
-  readonly actions: Actions<Standard & F, G['actionInput'], G['actionNeeds'], G['actionBy']>;
+  readonly transitions: Transitions<Standard & F, G['to'], G['input'], G['needs'], G['by'], G['reads']>;
+  readonly actions: Actions<Standard & F, G['actionInput'], G['actionNeeds'], G['actionBy'], G['actionReads']>;
   readonly _?: { readonly computed: C };
 }
 
@@ -180,6 +212,8 @@ const defaults = {
   when: {},
   rules: [],
   computed: {},
+  computedFrom: null,
+  testRows: null,
   appendOnly: false,
   namespaces: [],
   table: null,
@@ -201,12 +235,22 @@ export function defineResource<
   I extends Inferred,
   K extends Inferred,
   const B extends Inferred,
+  const R extends Inferred,
   AI extends Inferred,
   AK extends Inferred,
   const AB extends Inferred,
+  const AR extends Inferred,
+  const D extends readonly Column<F>[],
 >(
-  spec: Spec<N, F, L, C, S, T, I, K, B, AI, AK, AB>,
-): Resource<N, F, L, C, S, { to: T; input: I; needs: K; by: B; actionInput: AI; actionNeeds: AK; actionBy: AB }> {
+  spec: Spec<N, F, L, C, S, T, I, K, B, R, AI, AK, AB, AR, D>,
+): Resource<
+  N,
+  F,
+  L,
+  C,
+  S,
+  { to: T; input: I; needs: K; by: B; reads: R; actionInput: AI; actionNeeds: AK; actionBy: AB; actionReads: AR }
+> {
   const page = spec.page ?? `/admin/${spec.context}/${spec.name}`;
   const weighs = Object.values(spec.fields).some((field: AnyField) => field.kind === 'weigh');
   // The spec's own keys win; whatever it omits is filled in here, once for all resources.

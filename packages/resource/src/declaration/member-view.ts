@@ -123,6 +123,7 @@ export function defineMemberView<
     when: {},
     rules: [],
     computed: {},
+    computedFrom: null,
     state: commands.length > 0 ? resource.state : null,
     transitions: pickedCommands(resource.transitions, commands),
     module: spec.module ?? null,

@@ -72,13 +72,14 @@ const keysOfFields = (fields: Fields, prefix: string): string[] =>
   ]);
 
 /**
- * Returns the keys that both language files of a resource must contain: `title`, `field.*`, `line.<lines>.*`, `choice.<field>.*`,
- * `access.<permission>`, `computed.*`, `transition.*` and `input.<transition>.*`. Other keys must start with `text.`, `hint.`,
- * `rule.`, `error.` or `detail.`.
+ * Returns the keys that both language files of a resource must contain: `title`, `text.one` (one row, where rows are added by a
+ * form), `field.*`, `line.<lines>.*`, `choice.<field>.*`, `access.<permission>`, `computed.*`, `transition.*` and
+ * `input.<transition>.*`. Other keys must start with `text.`, `hint.`, `rule.`, `error.` or `detail.`.
  */
 export function languageKeysOf(resource: AnyResource): string[] {
   const keys = [
     'title',
+    ...(resource.operations.includes('add') ? ['text.one'] : []),
     ...keysOfFields(resource.ownFields, 'field.'),
     ...readPermissionsOf(resource).map((name) => `access.${name}`),
     ...Object.keys(resource.computed).map((name) => `computed.${name}`),

@@ -17,8 +17,10 @@ export interface Settings<F extends SettingFields> {
   readonly context: string;
   /** The module, whose language files hold the texts. */
   readonly name: string;
-  /** The tab of the settings page on which they appear. */
+  /** Settings of one group stand together. Its title is `text.settingsGroup.<group>` of one of the modules in it. */
   readonly group: string;
+  /** The name of the provider that they configure: the settings page offers its checks beside them. */
+  readonly provider?: string;
   /** Settings are sorted by weigh, the largest first. Default 0. */
   readonly weigh?: number;
   readonly fields: F;

@@ -1,5 +1,16 @@
 import type { LineDraftOf, LineRowOf } from './lines.ts';
-import type { AnyLines, Field, FieldAccess, Kind, OptionsOf, ResourceRef, StatusColor, ValueOf, Write } from './kinds.ts';
+import type {
+  AnyLines,
+  Field,
+  FieldAccess,
+  Kind,
+  OptionsOf,
+  ResourceRef,
+  StatusColor,
+  StatusShape,
+  ValueOf,
+  Write,
+} from './kinds.ts';
 
 type Nullable<V, O> = O extends true ? V | null : V;
 type WriteOf<W, D> = W extends 'server' ? 'server' : W extends 'once' ? 'once' : D extends undefined ? 'form' : 'default';
@@ -48,6 +59,8 @@ const maker =
 interface ChoiceOptions<V extends string, O, W, D> extends Flags<O, W, D> {
   readonly values: readonly V[];
   readonly statusColors?: Readonly<Partial<Record<V, StatusColor>>>;
+  /** Shapes that differ from the usual one of their color. */
+  readonly statusShapes?: Readonly<Partial<Record<V, StatusShape>>>;
 }
 
 function choice<

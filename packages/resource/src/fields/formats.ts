@@ -4,6 +4,8 @@ import type { CodeFormat } from './kinds.ts';
 export const mobilePattern = /^1[3-9]\d{9}$/;
 /** 3 to 15 characters, a letter first, then letters, digits and underscore. */
 export const accountPattern = /^[A-Za-z]\w{2,14}$/;
+/** Longer secrets are keys of providers. */
+export const longestPassword = 32;
 /** 6 to 32 characters, none of & < > " ' and no line break. */
 export const passwordPattern = /^[^&<>"'\r\n]{6,32}$/;
 /** The name of a person or a place: starts with a letter or digit and contains only characters usual in names. */
@@ -20,7 +22,13 @@ export const codePatterns: Readonly<Record<CodeFormat, RegExp>> = {
 
 /** Whether rich text shows nothing: tags without text, picture, video or rule. */
 export const isEmptyRichText = (html: string): boolean =>
-  !/<(img|video|hr|iframe)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+  !/<(img|video|hr|iframe)\b/i.test(html) && withoutTags(html).replace(/&nbsp;|\s/g, '') === '';
+
+/** Removes all tags. What follows the last `>` holds none; without the cut, every `<` in it would be searched to the end. */
+export function withoutTags(html: string): string {
+  const end = html.lastIndexOf('>') + 1;
+  return html.slice(0, end).replaceAll(/<[^>]*>/g, '') + html.slice(end);
+}
 
 /** Whether a text is a calendar day `YYYY-MM-DD` from the year 1 on; rejects the year 0 and days such as February 30. */
 export function isDay(text: string): boolean {
@@ -33,3 +41,14 @@ export function isDay(text: string): boolean {
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && !isHalved(text);
 /** Whether a text contains an unpaired surrogate, which UTF-8 cannot encode and which would be replaced by another character. */
 export const isHalved = (text: string): boolean => /\p{Cs}/u.test(text);
+
+/**
+ * Whether a text contains control characters other than tab and line breaks, or characters that override the direction of the
+ * text around them, with which one name can look like another.
+ */
+export const hasHiddenControls = (text: string): boolean => /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u.test(text);
+/** A text without these characters, for texts of other systems: nobody who imports a file can see them to remove them. */
+export const withoutHiddenControls = (text: string): string =>
+  text.replaceAll(/[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu, '');
+/** Whether a text shows anything: a letter, digit, sign or picture. */
+export const isVisible = (text: string): boolean => /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);

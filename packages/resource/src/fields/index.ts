@@ -1,6 +1,6 @@
 export { f } from './fields.ts';
 export { is64Bit } from './kinds.ts';
-export { codePatterns, mobilePattern } from './formats.ts';
+export { codePatterns, mobilePattern, withoutTags } from './formats.ts';
 export type {
   AnyField,
   AnyLines,
@@ -14,6 +14,7 @@ export type {
   Mask,
   ResourceRef,
   StatusColor,
+  StatusShape,
   ValueOf,
   Write,
 } from './kinds.ts';

@@ -1,6 +1,9 @@
 /** Color of a status on screen; each has the same meaning everywhere. */
 export type StatusColor = 'ok' | 'warn' | 'bad' | 'info' | 'idle';
 
+/** Shape beside the color: waiting, partly done, in progress, done, failed or ended, needs attention. */
+export type StatusShape = 'ring' | 'half' | 'dot' | 'tick' | 'cross' | 'bang';
+
 /** Formats that a `code` field can require beyond its length. */
 export type CodeFormat = 'any' | 'slug' | 'sku' | 'account' | 'dictionary';
 
@@ -45,10 +48,15 @@ export interface Kinds {
   flag: { value: boolean; options: Empty };
   choice: {
     value: string;
-    options: { readonly values: readonly string[]; readonly statusColors?: Readonly<Record<string, StatusColor>> };
+    options: {
+      readonly values: readonly string[];
+      readonly statusColors?: Readonly<Record<string, StatusColor>>;
+      readonly statusShapes?: Readonly<Record<string, StatusShape>>;
+    };
   };
   dict: { value: string; options: { readonly of: string } };
-  tags: { value: readonly string[]; options: { readonly max?: number; readonly each?: number } };
+  /** `ofIds`: the texts are ids that nobody types; lists filter by them in tabs only. */
+  tags: { value: readonly string[]; options: { readonly max?: number; readonly each?: number; readonly ofIds?: true } };
   date: { value: string; options: Empty };
   time: { value: number; options: Empty };
   image: { value: string; options: Empty };

@@ -7,6 +7,7 @@ export {
   type RowIn,
   type RuleActor,
   type RuleContext,
+  type SeenIn,
   type TargetIn,
 } from '../declaration/lifecycle.ts';
 export { staffCommandsOf } from '../declaration/names.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyResource, Condition, Issue } from '../declaration/define.ts';
+import { isEmptyRichText } from '../fields/formats.ts';
 import { type Schema, schemasOf } from './schema.ts';
 
 /** A checked value, or the issues found in it. */
@@ -21,6 +22,12 @@ function sizeRule(
   return issue.origin === 'array' ? list : number;
 }
 
+/** Unknown keys are the caller's own: the first of them, shortened, so that a small body does not cause a large reply. */
+const mostUnknown = 20;
+const longestKey = 100;
+
+const joinedPath = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
 function issueOf(issue: SchemaIssue): Issue[] {
   const path = dotted(issue.path);
   switch (issue.code) {
@@ -34,7 +41,9 @@ function issueOf(issue: SchemaIssue): Issue[] {
     case 'invalid_value':
       return [{ path, rule: issue.input === undefined ? 'required' : 'choice' }];
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, rule: 'unknown' }));
+      return issue.keys
+        .slice(0, mostUnknown)
+        .map((key) => ({ path: joinedPath(path, key.slice(0, longestKey)), rule: 'unknown' }));
     case 'custom': {
       const { rule, ...params } = (issue.params ?? {}) as Readonly<Record<string, string | number>>;
       return [{ path, rule: typeof rule === 'string' ? rule : 'format', ...(Object.keys(params).length > 0 ? { params } : {}) }];
@@ -52,6 +61,20 @@ export function checkWith<T>(schema: Schema, input: unknown): Checked<T> {
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+type AnyCondition = Condition<Readonly<Record<string, unknown>>>;
+
+/** Whether a conditional field needs a value in this draft while it is shown. */
+export const isRequiredBy = ({ required = false }: AnyCondition, draft: Readonly<Record<string, unknown>>): boolean =>
+  typeof required === 'function' ? required(draft) : required;
+
+/** The rule that a required field breaks by having no value, or undefined when it has one. */
+function missingRule(kind: string | undefined, value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value : '';
+  if (kind === 'richText') return isEmptyRichText(text) ? 'richTextRequired' : undefined;
+  if (kind === 'longText') return text.trim() === '' ? 'content' : undefined;
+  return isEmpty(value) ? 'required' : undefined;
+}
 
 /** Rules whose messages are shared by all resources; any other rule of a resource is named `<resource>.<rule>`. */
 const shared = new Set([
@@ -74,10 +97,11 @@ const shared = new Set([
 /** Checks the conditions and the cross-field rules on a whole draft whose single fields are already valid. */
 export function brokenRules(resource: AnyResource, draft: Readonly<Record<string, unknown>>): Issue[] {
   const issues: Issue[] = [];
-  for (const [path, condition] of Object.entries(resource.when) as [string, Condition<Readonly<Record<string, unknown>>>][]) {
+  for (const [path, condition] of Object.entries(resource.when) as [string, AnyCondition][]) {
     const shown = condition.shown(draft);
     if (!shown && !isEmpty(draft[path])) issues.push({ path, rule: 'notHere' });
-    if (shown && condition.required && isEmpty(draft[path])) issues.push({ path, rule: 'required' });
+    const missing = shown && isRequiredBy(condition, draft) ? missingRule(resource.fields[path]?.kind, draft[path]) : undefined;
+    if (missing !== undefined) issues.push({ path, rule: missing });
   }
   for (const rule of resource.rules) {
     const issue = (rule as (draft: unknown) => Issue | null)(draft);

@@ -3,9 +3,12 @@ import type { AnyResource } from '../declaration/define.ts';
 import {
   accountPattern,
   codePatterns,
+  hasHiddenControls,
   isDay,
   isEmptyRichText,
   isHalved,
+  isVisible,
+  longestPassword,
   mobilePattern,
   namePattern,
   passwordPattern,
@@ -23,6 +26,9 @@ const broken = (rule: string, params: Readonly<Record<string, number>> = {}) => 
 
 const spelt = (): z.ZodMiniString => z.string().check(z.refine((text: string) => !isHalved(text), broken('format')));
 const trimmed = (): z.ZodMiniString => spelt().check(z.trim());
+/** One line of text as people read it: nothing in it is invisible on purpose or turns the order of what follows. */
+const readable = (): z.ZodMiniString =>
+  trimmed().check(z.refine((text: string) => !hasHiddenControls(text), broken('characters')));
 const whole = (min: number, max: number): Schema => z.int().check(z.gte(min), z.lte(max));
 const matching = (pattern: RegExp, max: number, rule: string): Schema =>
   trimmed().check(
@@ -30,10 +36,10 @@ const matching = (pattern: RegExp, max: number, rule: string): Schema =>
     z.refine((text: string) => text === '' || pattern.test(text), broken(rule)),
   );
 
-/** Rejects empty text; in optional fields it was turned into null before. */
+/** Rejects empty and invisible text; empty text of optional fields was turned into null before. */
 const filled = (schema: Schema): Schema =>
   schema.check(
-    z.refine((value: unknown) => typeof value !== 'string' || value.length > 0, { ...broken('required'), abort: true }),
+    z.refine((value: unknown) => typeof value !== 'string' || isVisible(value), { ...broken('required'), abort: true }),
   );
 
 /** An amount as integer hundredths; a value that is not a number breaks another rule than a fractional one. */
@@ -45,7 +51,8 @@ const figure = (min: number, max: number): Schema =>
     whole(min, max),
   ) as Schema;
 
-const urlPattern = /^(https?:\/\/|\/)[^\s<>"']*$/i;
+/** An address of the web without a sign-in in it, or a path of this site: two slashes would name another one. */
+const urlPattern = /^(https?:\/\/(?![^/?#]*@)[^\s<>"'\\/?#][^\s<>"'\\]*|\/(?!\/)[^\s<>"'\\]*)$/i;
 
 /** The end of the year 9999: neither database texts nor import files support years of five digits. */
 const lastInstant = 253_402_300_799_999;
@@ -57,7 +64,7 @@ const urlSchema = (max: number): Schema => filled(matching(urlPattern, max, 'url
 const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   text: ({ options }) =>
     filled(
-      trimmed().check(
+      readable().check(
         z.minLength(options.min ?? 0),
         z.maxLength(options.max),
         z.refine((text: string) => options.format !== 'name' || text === '' || namePattern.test(text), broken('name')),
@@ -76,7 +83,11 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   code: ({ options: { format = 'any', max, min = 0 } }) =>
     filled(
       matching(codePatterns[format], max, format === 'account' ? 'account' : 'format').check(
-        z.refine((value: unknown) => typeof value === 'string' && value.length >= min, broken('tooShort', { min })),
+        // The pattern of an account has its own limits; one rule names them.
+        z.refine(
+          (value: unknown) => format === 'account' || (typeof value === 'string' && value.length >= min),
+          broken('tooShort', { min }),
+        ),
       ),
     ),
   url: ({ options }) => urlSchema(options.max ?? 2000),
@@ -84,13 +95,14 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   mobile: () => filled(matching(mobilePattern, 20, 'mobile')),
   email: () => filled(matching(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, 120, 'email')),
   region: () => filled(matching(/^\d{6}$/, 6, 'format')),
+  // A longer secret than a password is a key of a provider: any text.
   secret: ({ options: { min, max } }) =>
     z
       .string()
       .check(
         z.refine(
-          (value: string) => value.length >= min && value.length <= max && passwordPattern.test(value),
-          broken('password'),
+          (value: string) => value.length >= min && value.length <= max && (max > longestPassword || passwordPattern.test(value)),
+          broken(max > longestPassword ? 'format' : 'password'),
         ),
       ),
   dict: () => filled(trimmed().check(z.maxLength(60))),
@@ -102,7 +114,7 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   id: idSchema,
   ref: idSchema,
   tree: idSchema,
-  tags: ({ options }) => z.array(filled(trimmed().check(z.maxLength(options.each ?? 30)))).check(z.maxLength(options.max ?? 20)),
+  tags: ({ options }) => z.array(filled(readable().check(z.maxLength(options.each ?? 30)))).check(z.maxLength(options.max ?? 20)),
   images: ({ options }) => z.array(urlSchema(2000)).check(z.minLength(options.min ?? 0), z.maxLength(options.max ?? 10)),
   refs: ({ options }) => z.array(idSchema()).check(z.maxLength(options.max ?? 100)),
   lines: ({ options }) =>

@@ -5,7 +5,7 @@ const policy = { maxsize: '1mb', mimetype: 'jpg,.png,application/pdf,video/*' };
 const file = { name: 'a.jpg', size: 10, type: 'image/jpeg' };
 
 describe('the upload rule', () => {
-  it.each([{ name: '' }, { size: 0 }])('V-09.incomplete requires name and size (%o)', (part) => {
+  it.each([{ name: '' }, { size: 0 }])('[V-09.incomplete] requires name and size (%o)', (part) => {
     expect(brokenUploadRule({ ...file, ...part }, policy)).toBe('upload-incomplete');
   });
 
@@ -26,7 +26,7 @@ describe('the upload rule', () => {
     ['neither', 'a.gif', 'image/gif', false],
     ['a name that only ends like an entry', 'jpg', 'text/html', false],
     ['an empty file name', '', 'video/mp4', false],
-  ])('V-10 checks %s', (_what, name, type, passes) => {
+  ])('[V-10] checks %s', (_what, name, type, passes) => {
     expect(allowsType(policy.mimetype, name, type)).toBe(passes);
   });
 

@@ -10,4 +10,13 @@ export {
   snake,
   tableNameOf,
 } from '../declaration/names.ts';
-export { type ColumnView, type FilterView, type InputView, titleOf, type TransitionView, type View, viewOf } from './view.ts';
+export {
+  type ColumnView,
+  type FilterView,
+  type InputView,
+  isRequired,
+  titleOf,
+  type TransitionView,
+  type View,
+  viewOf,
+} from './view.ts';

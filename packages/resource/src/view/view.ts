@@ -51,6 +51,10 @@ export const titleOf = (resource: AnyResource, name: string): string => {
     : keyOf(resource, 'field', name);
 };
 
+/** Whether a form needs a value: a field without a default that may not be empty, or lines of which there must be some. */
+export const isRequired = (field: AnyField): boolean =>
+  field.kind === 'lines' ? (field.options.min ?? 0) > 0 : !field.nullable && field.default === undefined;
+
 const present = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** What list, form and detail show of a resource. */
@@ -62,7 +66,7 @@ export function viewOf(resource: AnyResource): View {
   });
   const input = (key: string): InputView | undefined => {
     const field = resource.ownFields[key];
-    return field && { key, title: titleOf(resource, key), field, required: !field.nullable && field.default === undefined };
+    return field && { key, title: titleOf(resource, key), field, required: isRequired(field) };
   };
   return {
     columns: [...resource.list, ...Object.keys(resource.computed)].map((key) => ({
@@ -84,7 +88,7 @@ export function viewOf(resource: AnyResource): View {
           key,
           title: keyOf(resource, 'input', name, key),
           field,
-          required: !field.nullable && field.default === undefined,
+          required: isRequired(field),
         })),
       };
     }),

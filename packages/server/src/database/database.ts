@@ -1,29 +1,13 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pLimit from 'p-limit';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { ClockPool } from './clock-pool.ts';
+import { queryable, type Queryable, type Tx } from './queryable.ts';
+import { inTransaction } from './transaction.ts';
 import { defaultTimeouts, optionsOf, settingsOf, type Timeouts } from './timeouts.ts';
 
-/** Runs statements, on the pool or on the client of a transaction. Rows are plain objects. */
-export interface Queryable {
-  /** drizzle on the same connection, for typed statements. */
-  readonly orm: NodePgDatabase;
-  /**
-   * Runs a parameterised statement and returns its rows; with a `name` it is prepared once per connection, except behind a
-   * pooler.
-   */
-  rows<Row extends object>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
-  /** Runs a statement and returns the number of affected rows. */
-  run(text: string, values?: readonly unknown[], name?: string): Promise<number>;
-}
-
-/** A transaction. All writes of one operation go through the same `Tx`. */
-export interface Tx extends Queryable {
-  readonly client: pg.PoolClient;
-  readonly isTransaction: true;
-}
+export type { Queryable, Tx };
 
 /** The connection pool with its transactions. */
 export interface Database extends Queryable {
@@ -74,54 +58,6 @@ pg.types.setTypeParser(NUMERIC, safeNumber);
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(TIMESTAMPTZ, readInstant);
 
-interface QueryConfig extends pg.QueryConfig {
-  /** Timeout in ms after which an unanswered statement is abandoned. */
-  readonly query_timeout: number;
-}
-
-/** How statements are run on a connection. */
-interface Way {
-  readonly giveUpMs: number;
-  /** Behind a pooler the next statement may run on a connection where nothing was prepared. */
-  readonly isPooled: boolean;
-}
-
-const atOnce = <T>(work: () => Promise<T>): Promise<T> => work();
-
-function queryable(runner: pg.Pool | pg.PoolClient, { giveUpMs, isPooled }: Way): Queryable {
-  // Statements of a transaction run one after the other: node-postgres no longer queues them while one is pending.
-  const turn: typeof atOnce = runner instanceof pg.Pool ? atOnce : pLimit(1);
-  const queryConfigOf = (text: string, values: readonly unknown[], name: string | undefined): QueryConfig => ({
-    text,
-    values: [...values],
-    query_timeout: giveUpMs,
-    ...(name && !isPooled ? { name } : {}),
-  });
-  return {
-    orm: drizzle(runner),
-    async rows<Row extends object>(text: string, values: readonly unknown[] = [], name?: string) {
-      const { rows } = await turn(() => runner.query<Row>(queryConfigOf(text, values, name)));
-      return rows;
-    },
-    async run(text, values = [], name) {
-      const { rowCount } = await turn(() => runner.query(queryConfigOf(text, values, name)));
-      return rowCount ?? 0;
-    },
-  };
-}
-
-const retried = new Set(['40001', '40P01']);
-const attempts = 3;
-
-function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return 'cause' in error ? codeOf(error.cause) : undefined;
-}
-
-/** The error of node-postgres for an abandoned statement: the connection may still be waiting for it. */
-const isGivenUp = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout';
-
 interface Opening {
   readonly url: string;
   readonly directUrl?: string;
@@ -164,57 +100,22 @@ function poolOf(opening: Opening): { pool: pg.Pool; close: () => Promise<void> }
 const unhurriedBegin = (ms: number): string =>
   `begin; set local statement_timeout = ${ms}; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = ${ms}`;
 
-interface TransactionWay extends Way {
-  readonly begin: string;
-}
-
-async function once<T>(pool: pg.Pool, way: TransactionWay, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  const own = queryable(client, way);
-  let broken: Error | undefined;
-  try {
-    await own.run(way.begin);
-    const result = await work({ ...own, client, isTransaction: true });
-    await own.run('commit');
-    return result;
-  } catch (error) {
-    // A rollback would wait for the abandoned statement; closing the connection rolls back too.
-    if (isGivenUp(error)) broken = error;
-    else
-      await own.run('rollback').catch((reason: Error) => {
-        broken = reason;
-      });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-async function tried<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let turn = 1; ; turn += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (turn >= attempts || !retried.has(codeOf(error) ?? '')) throw error;
-      await new Promise((done) => setTimeout(done, 10 + Math.random() * 40 * turn));
-    }
-  }
-}
-
 /** Opens a pool. Every client has an error listener, so that a restart of the database does not end the process. */
 export function openDatabase(opening: Opening): Database {
   const { pool, close } = poolOf(opening);
   const { statement, long } = opening.timeouts ?? defaultTimeouts;
   const isPooled = isPooledAt(opening);
-  const hurriedWay = { begin: 'begin', giveUpMs: statement + silentMs, isPooled };
-  const unhurriedWay = { begin: unhurriedBegin(long), giveUpMs: long + silentMs, isPooled };
+  // A pooler may hand the connection on between two answers.
+  const hurriedWay = { begin: 'begin', giveUpMs: statement + silentMs, isPooled, isPipelined: !isPooled };
+  // Long work copies files into tables, which takes the connection for itself.
+  const unhurriedWay = { begin: unhurriedBegin(long), giveUpMs: long + silentMs, isPooled, isPipelined: false };
   const both = { pool, directUrl: opening.directUrl ?? opening.url, close };
   const patient: Database = {
     ...both,
     orm: drizzle(pool),
     rows: (text, values, name) => patient.transaction((tx) => tx.rows(text, values, name)),
     run: (text, values, name) => patient.transaction((tx) => tx.run(text, values, name)),
-    transaction: (work) => tried(() => once(pool, unhurriedWay, work)),
+    transaction: (work) => inTransaction(pool, unhurriedWay, work),
     get withLongTimeout() {
       return patient;
     },
@@ -222,7 +123,7 @@ export function openDatabase(opening: Opening): Database {
   return {
     ...both,
     ...queryable(pool, hurriedWay),
-    transaction: (work) => tried(() => once(pool, hurriedWay, work)),
+    transaction: (work) => inTransaction(pool, hurriedWay, work),
     withLongTimeout: patient,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scratchDatabase, type ScratchDatabase } from '../testing/scratch-database.ts';
-import type { Tx } from './database.ts';
+import { trafficOf } from '../testing/traffic.ts';
 
 let scratch: ScratchDatabase;
 
@@ -10,31 +10,62 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.drop());
 
-/** Records the largest number of statements that node-postgres had accepted and not answered. */
-const watched = ({ client }: Tx) => {
-  const seen = { most: 0, stop: () => Reflect.deleteProperty(client, 'query') };
-  let open = 0;
-  const query = client.query.bind(client) as (...args: readonly unknown[]) => Promise<unknown>;
-  Object.assign(client, {
-    async query(...args: readonly unknown[]) {
-      open += 1;
-      seen.most = Math.max(seen.most, open);
-      return query(...args).finally(() => (open -= 1));
-    },
-  });
-  return seen;
-};
-
-it('parallel statements of a transaction run one at a time, in the order they were issued', async () => {
+it('statements that are issued together are answered in the order in which they were issued', async () => {
   await scratch.db.transaction(async (tx) => {
-    const seen = watched(tx);
     const said = ['first', 'second', 'third', 'fourth'];
     await Promise.all(said.map((one) => tx.run('insert into note values ($1)', [one])));
     const rows = await tx.rows<{ said: string }>('select said from note order by ctid');
     expect(rows.map((row) => row.said)).toEqual(said);
-    seen.stop();
-    expect(seen.most).toBe(1);
   });
+});
+
+const readNotes = () => scratch.db.rows<{ said: string }>('select said from note order by ctid');
+
+it('begin travels with the first statement, and what is only sent with the commit', async () => {
+  await readNotes();
+  const { statements, trips } = await trafficOf(scratch.db, () =>
+    scratch.db.transaction(async (tx) => {
+      await tx.rows('select said from note for update');
+      tx.send('insert into note values ($1)', ['sent']);
+    }),
+  );
+  expect(statements).toHaveLength(4);
+  expect(trips).toBe(2);
+  expect((await readNotes()).at(-1)).toEqual({ said: 'sent' });
+});
+
+it('the error of a statement that was only sent is thrown, and nothing is kept', async () => {
+  const before = await readNotes();
+  const late = scratch.db.transaction(async (tx) => {
+    await tx.run(`insert into note values ('lost')`);
+    tx.send('insert into note values (null)');
+    return 'done';
+  });
+  await expect(late).rejects.toMatchObject({ code: '23502' });
+  const early = scratch.db.transaction(async (tx) => {
+    tx.send('insert into note values (null)');
+    await tx.run(`insert into note values ('lost')`);
+  });
+  // Not that the second one was refused, but why.
+  await expect(early).rejects.toMatchObject({ code: '23502' });
+  const own = scratch.db.transaction(async (tx) => {
+    tx.send(`insert into note values ('lost')`);
+    await tx.rows('select 1 / 0');
+  });
+  await expect(own).rejects.toMatchObject({ code: '22012' });
+  expect(await readNotes()).toEqual(before);
+});
+
+it('a prepared statement that failed once runs again on the same connection', async () => {
+  const insert = (said: string | null) =>
+    scratch.db.transaction(async (tx) => tx.send('insert into note values ($1)', [said], 'note_insert'));
+  for (const said of [null, 'again', null]) await insert(said).catch(() => undefined);
+  expect((await readNotes()).at(-1)).toEqual({ said: 'again' });
+});
+
+it('work without a waiting caller is not sent ahead, so that a file can be copied within it', async () => {
+  const long = scratch.db.withLongTimeout.transaction(async (tx) => tx.client.pipeline);
+  expect([await long, await scratch.db.transaction(async (tx) => tx.client.pipeline)]).toEqual([false, true]);
 });
 
 it('a statement issued beside a failing one is rejected too, and the transaction is rolled back', async () => {

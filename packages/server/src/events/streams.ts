@@ -33,6 +33,8 @@ export interface Streams {
   close(): void;
 }
 
+/** Sent to an account whose sessions ended, or some of them; browsers get it as the last event of the stream of an ended one. */
+const sessionEnded = 'session-ended';
 const perSession = 5;
 /** Bytes buffered for a browser that does not read; beyond them its stream ends, and the browser reconnects. */
 const longestBacklog = 1_000_000;
@@ -59,7 +61,12 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
       'select id, type, data, audience, owner_id, permission from kit_outbox where id = any($1) order by id',
       [ids],
     );
+    // Only the streams of ended sessions are told, with the end of the stream.
+    const ended = messages.filter(({ type }) => type === sessionEnded);
+    const touched = [...streams].filter(({ actor }) => ended.some((message) => isFor(message, actor)));
+    await followSessions(options, new Set(touched));
     for (const message of messages) {
+      if (message.type === sessionEnded) continue;
       const text = `id: ${message.id}\ndata: ${JSON.stringify({ type: message.type, data: message.data })}\n\n`;
       for (const stream of streams) if (isFor(message, stream.actor)) send(stream, text);
     }
@@ -115,6 +122,6 @@ async function followSessions(
     const { audience, id, sessionId } = stream.actor;
     const principal = live.has(sessionId) ? await principals[audience].load(db, id) : null;
     if (principal?.enabled) stream.actor = actorOf(principal, audience, sessionId);
-    else stream.body.end(`data: ${JSON.stringify({ type: 'session-ended', data: null })}\n\n`);
+    else stream.body.end(`data: ${JSON.stringify({ type: sessionEnded, data: null })}\n\n`);
   }
 }

@@ -110,5 +110,19 @@ const areaRoute = (path: string): Route =>
     handle: async ({ db }, place) => areasBelow(await areasByParent.get(db), place),
   });
 
-/** The region select routes of both areas. */
-export const areaRoutes: readonly Route[] = [areaRoute('/admin/ajax/area'), areaRoute('/api/ajax/area')];
+const namesReply = z.record(z.string(), z.string());
+
+/** The names of all regions by their codes: what a search of regions and the recognition of a pasted address need. */
+const regionsRoute: Route = defineRoute({
+  method: 'GET',
+  path: '/api/ajax/regions',
+  rule: { kind: 'public' },
+  reply: namesReply,
+  async handle({ db }) {
+    const parts = await areasByParent.get(db);
+    return Object.fromEntries([...parts.values()].flat().map(({ value, label }) => [String(value), label]));
+  },
+});
+
+/** The region select routes of both areas, and the list of all regions for both. */
+export const areaRoutes: readonly Route[] = [areaRoute('/admin/ajax/area'), areaRoute('/api/ajax/area'), regionsRoute];

@@ -270,6 +270,12 @@ describe('regions', () => {
     });
   });
 
+  it('are listed at once by their codes', async () => {
+    const { data } = (await kit.get('/api/ajax/regions')).json();
+    expect(Object.keys(data).length).toBeGreaterThan(3_000);
+    expect(data).toMatchObject({ 440000: '广东省', 440300: '深圳市', 440305: '南山区' });
+  });
+
   it('can be loaded again without changes', async () => {
     const before = await kit.db.rows('select count(*)::int as n from platform_area');
     await kit.db.transaction(loadAreas);

@@ -33,6 +33,19 @@ export async function redraw(source: string, format: PictureFormat): Promise<Pic
   return { path, width: drawn.info.width, height: drawn.info.pageHeight ?? drawn.info.height };
 }
 
+/** A picture of the shop at a width, px, in its own format; null when it is no wider, or cannot be decoded. */
+export async function scaled(source: string, format: PictureFormat, width: number): Promise<Buffer | null> {
+  const animated = format === 'gif' || format === 'webp';
+  const image = sharp(source, { animated, limitInputPixels: pictureLimits.pixels, failOn: 'error' });
+  const found = await image.metadata().catch(() => null);
+  if (!found || found.width <= width) return null;
+  return image
+    .resize({ width })
+    .toFormat(format, format === 'jpeg' || format === 'webp' ? { quality: 82 } : {})
+    .toBuffer()
+    .catch(() => null);
+}
+
 async function draw(source: string, format: PictureFormat): Promise<{ data: Buffer; info: OutputInfo } | null> {
   const animated = format === 'gif' || format === 'webp';
   const image = sharp(source, { animated, limitInputPixels: pictureLimits.pixels, failOn: 'error' });

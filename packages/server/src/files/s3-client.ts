@@ -14,7 +14,7 @@ export interface S3Location {
 
 /** One request; the body is opened again for every attempt. */
 export interface S3Request {
-  readonly method: 'GET' | 'PUT';
+  readonly method: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: () => Promise<Blob>;

@@ -62,6 +62,18 @@ export function s3Storage(place: S3StorageLocation): Storage {
       const body = Readable.fromWeb(answer.body as ReadableStream);
       return { body, size: Number(answer.headers.get('content-length')) };
     },
+    async has(key) {
+      const answer = await ask({ method: 'HEAD', path: pathOf(key) });
+      await answer.body?.cancel();
+      // Without the right to list, a missing object is forbidden; a reply to HEAD has no body that says which.
+      if (answer.ok || answer.status === 404 || answer.status === 403) return answer.ok;
+      throw new Error(`S3 answered ${answer.status}`);
+    },
+    async remove(key) {
+      const answer = await ask({ method: 'DELETE', path: pathOf(key) });
+      if (!answer.ok && answer.status !== 404) throw new Error(await errorOf(answer));
+      await answer.body?.cancel();
+    },
     publicUrl: (key) => (publicBase === undefined ? null : `${publicBase}/${pathOf(key)}`),
   };
 }

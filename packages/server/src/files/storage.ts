@@ -10,6 +10,10 @@ export interface Storage {
   put(key: string, source: string): Promise<void>;
   /** Returns the content and its size in bytes, or null if the key does not exist. */
   stream(key: string): Promise<{ body: Readable; size: number } | null>;
+  /** Whether the key exists. */
+  has(key: string): Promise<boolean>;
+  /** Removes the content; a key that does not exist is left as it is. */
+  remove(key: string): Promise<void>;
   /** Returns the URL where browsers fetch the content themselves; null when it is sent from here. */
   publicUrl?(key: string): string | null;
 }
@@ -40,6 +44,11 @@ export function diskStorage(root: string): Storage {
       const found = await stat(path).catch(() => null);
       return found?.isFile() ? { body: createReadStream(path), size: found.size } : null;
     },
+    async has(key) {
+      const found = await stat(place(key)).catch(() => null);
+      return found?.isFile() ?? false;
+    },
+    remove: async (key) => rm(place(key), { force: true }),
   };
 }
 

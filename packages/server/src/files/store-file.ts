@@ -3,12 +3,13 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { brokenUploadRule, extensionOf, type UploadPolicy, type UploadRule } from '@shopkeeper/resource/schema';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Database, Queryable, Tx } from '../database/database.ts';
 import { RequestError } from '../routes/errors.ts';
 import type { ReceivedFile } from '../routes/route.ts';
 import type { Audience } from '../session/principals.ts';
 import { type FileKind, kindOf } from './file-kinds.ts';
 import { type PictureFormat, redraw } from './picture.ts';
+import { deleteContent, preserveContent, keyOfUrl } from './removed-content.ts';
 import type { Storage } from './storage.ts';
 
 /** A stored file as its owner sees it. `url` starts with `/storage/`; `size` is in bytes. */
@@ -25,12 +26,27 @@ export interface StoredFile {
   readonly sha1: string;
 }
 
+/** What a library of files does with an upload, beyond storing it. */
+export interface Library {
+  /** Throws when a file of this size, bytes, does not fit into the library. */
+  admit(db: Queryable, size: number): Promise<void>;
+  /** Runs in the transaction that adds the row; what it returns is part of the reply. May throw as `admit` does. */
+  keep(tx: Tx, file: StoredFile & { readonly sha256: string }): Promise<LibraryEntry>;
+}
+
+/** The entry of a file in its library; `isKnown` when the library had the same content before. */
+export interface LibraryEntry {
+  readonly attachmentId: number;
+  readonly isKnown: boolean;
+}
+
 export interface StoreOptions {
   readonly topic: string;
   readonly owner: { readonly audience: Audience; readonly id: number };
   readonly policy: UploadPolicy;
   /** The maximum number of bytes that one owner may store in total; unlimited when absent. */
   readonly quotaBytes?: number;
+  readonly library?: Library;
   /** UTC epoch ms; its day is part of the file's URL. */
   readonly at: number;
 }
@@ -55,7 +71,7 @@ export async function storeFile(
   place: { db: Database; storage: Storage },
   file: ReceivedFile,
   keeping: StoreOptions,
-): Promise<StoredFile> {
+): Promise<StoredFile & Partial<LibraryEntry>> {
   const broken = brokenUploadRule({ name: file.name, size: file.size, type: file.declaredType }, keeping.policy);
   if (broken) throw rejection(broken);
   const extension = extensionOf(file.name);
@@ -63,15 +79,38 @@ export async function storeFile(
   if (!kind) throw rejection('upload-type');
   await requireQuota(place.db, file.size, keeping);
   const known = await sameContent(place.db, { topic: keeping.topic, sha256: file.sha256, mimetype: kind.mime });
-  const content = known ?? (await storeNew(place.storage, file, { kind, extension, keeping }));
-  return addRow(place.db, { ...content, name: shownName(file.name), sha256: file.sha256 }, keeping);
+  if (!known) await keeping.library?.admit(place.db, file.size);
+  const storeAnew = () => storeNew(place.storage, file, { kind, extension, keeping });
+  const add = (content: Content) => addHeld(place, { ...content, name: shownName(file.name), sha256: file.sha256 }, keeping);
+  const stored = await add(known ?? (await storeAnew()));
+  // A removal may have deleted the content before the row was added; from now on it cannot.
+  return (await place.storage.has(keyOfUrl(stored.url))) ? stored : add(await storeAnew());
+}
+
+/** Adds the row while the content cannot be deleted; when that fails, content that nobody has is deleted. */
+async function addHeld(
+  place: { db: Database; storage: Storage },
+  content: Content & { name: string; sha256: string },
+  keeping: StoreOptions,
+): Promise<StoredFile & Partial<LibraryEntry>> {
+  try {
+    return await place.db.transaction(async (tx) => {
+      await preserveContent(tx, content.url);
+      const row = await addRow(tx, content, keeping);
+      const kept = await keeping.library?.keep(tx, { ...row, sha256: content.sha256 });
+      return { ...row, ...kept };
+    });
+  } catch (error) {
+    await deleteContent(place, content.url).catch(() => undefined);
+    throw error;
+  }
 }
 
 type Content = Omit<StoredFile, 'id' | 'name'>;
 
 async function sameContent(q: Queryable, of: { topic: string; sha256: string; mimetype: string }): Promise<Content | undefined> {
   const [row] = await q.rows<Content>(
-    `select ${columns} from kit_file where topic = $1 and sha256 = $2 and mimetype = $3 limit 1`,
+    `select ${columns} from kit_file where topic = $1 and sha256 = $2 and mimetype = $3 and removed_at is null limit 1`,
     [of.topic, of.sha256, of.mimetype],
   );
   return row;
@@ -120,7 +159,8 @@ async function addRow(
     `insert into kit_file (topic, url, name, suffix, mimetype, size, width, height, sha1, sha256, owner_audience, owner_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (owner_audience, owner_id, topic, sha256) do update
-       set uses = kit_file.uses + 1, last_upload_at = kit_now(), name = excluded.name
+       set uses = kit_file.uses + 1, last_upload_at = kit_now(), name = excluded.name, url = excluded.url, suffix = excluded.suffix,
+         size = excluded.size, width = excluded.width, height = excluded.height, sha1 = excluded.sha1, removed_at = null
      returning ${columns}`,
     [
       content.topic,
@@ -144,7 +184,7 @@ async function addRow(
 async function requireQuota(q: Queryable, size: number, keeping: StoreOptions): Promise<void> {
   if (keeping.quotaBytes === undefined) return;
   const [row] = await q.rows<{ used: number }>(
-    'select coalesce(sum(size), 0) as used from kit_file where owner_audience = $1 and owner_id = $2',
+    'select coalesce(sum(size), 0) as used from kit_file where owner_audience = $1 and owner_id = $2 and removed_at is null',
     [keeping.owner.audience, keeping.owner.id],
   );
   if ((row?.used ?? 0) + size > keeping.quotaBytes) throw new RequestError(413, 'request.upload-quota');

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -80,7 +82,7 @@ describe('the envelope', () => {
     const reply = await kit.post('/api/test/redirect');
     expect([reply.status, reply.json()]).toEqual([
       200,
-      { code: 302, msg: 'interface redirected', data: { routeName: 'adminMainLoading' } },
+      { code: 302, msg: 'The interface was redirected!', data: { routeName: 'adminMainLoading' } },
     ]);
     expect((await kit.post('/api/test/raw')).body).toBe('a,b');
   });
@@ -104,7 +106,7 @@ describe('errors', () => {
   it('[X-01.500] an internal error reveals no cause and is logged once with the trace id', async () => {
     lines.length = 0;
     const reply = await kit.post('/api/test/broken');
-    expect(reply.json()).toMatchObject({ code: 500, msg: 'server internal error', data: { error: 'request.internal-error' } });
+    expect(reply.json()).toMatchObject({ code: 500, msg: 'Server internal error!', data: { error: 'request.internal-error' } });
     expect(reply.body).not.toMatch(/select|srv|stack|at /);
     const logged = lines.filter((line) => line.includes('request failed'));
     expect(logged).toHaveLength(1);
@@ -137,6 +139,11 @@ describe('errors', () => {
     for (const payload of ['{', '{"__proto__": {"a": 1}}', '[1', '{"a": {"constructor": {"prototype": {}}}}']) {
       expect(await send(payload, 'application/json')).toMatchObject({ code: 400, data: { error: 'request.invalid-body' } });
     }
+    const inBoth = ['en', 'zh-cn'].map(async (language) => {
+      const headers = { 'content-type': 'application/json', 'accept-language': language };
+      return (await kit.app.inject({ method: 'POST', url: '/api/test/echo', payload: '{', headers })).json().msg as string;
+    });
+    expect(await Promise.all(inBoth)).toEqual(['Incorrect parameter!', '参数不正确']);
     expect(await send('<a/>', 'application/xml')).toMatchObject({ code: 415, data: { error: 'request.unsupported-media' } });
     expect(await send(JSON.stringify('x'.repeat(1_100_000)), 'application/json')).toMatchObject({
       code: 413,
@@ -163,14 +170,35 @@ describe('URLs', () => {
       const reply = await kit.get(url, page);
       expect([url.slice(0, 30), reply.status, reply.body.slice(0, 15)]).toEqual([url.slice(0, 30), 200, '<!doctype html>']);
       expect(reply.headers['cache-control']).toBe('no-cache');
-      expect(reply.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(reply.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
     }
+  });
+
+  it('the shop’s own address returns the page, whoever asks', async () => {
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }, { 'sec-fetch-mode': 'cors' }]) {
+      const reply = await kit.get('/', headers);
+      expect([reply.status, reply.headers['content-type']], JSON.stringify(headers)).toEqual([200, 'text/html; charset=utf-8']);
+    }
+    expect((await kit.get('/?from=mail', { accept: '*/*' })).status).toBe(200);
+    expect((await kit.get('/admin', { accept: '*/*' })).status).toBe(404);
+  });
+
+  it('a path of assets with dots, sent as it is, returns 404 and logs no error', async () => {
+    const address = new URL(await kit.app.listen({ port: 0, host: '127.0.0.1' }));
+    lines.length = 0;
+    for (const path of ['/assets/..', '/assets/./x.js', '/assets/a/../b.js', '/assets/%2e%2e/x', '/assets/../index.html']) {
+      const request = get({ host: address.hostname, port: address.port, path });
+      const [reply] = (await once(request, 'response')) as [IncomingMessage];
+      reply.resume();
+      expect(reply.statusCode, path).toBe(404);
+    }
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
   it('[X-01.404] any other unknown URL is named, without its query', async () => {
     const miss = {
       code: 404,
-      msg: 'error requesting address: /admin/nothing/here',
+      msg: 'Error requesting address: /admin/nothing/here was not found',
       data: { error: 'request.no-route', details: { url: '/admin/nothing/here' } },
     };
     expect((await kit.get('/admin/nothing/here?ticket=1')).json()).toMatchObject(miss);
@@ -207,7 +235,7 @@ describe('headers', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
         'content-security-policy':
-          "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;connect-src 'self' https://api.shop.test;frame-src 'self' https:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+          "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;connect-src 'self' https://api.shop.test;frame-src 'self' https:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
       });
       expect(reply.headers['strict-transport-security']).toBeUndefined();
       expect(reply.headers['x-powered-by']).toBeUndefined();

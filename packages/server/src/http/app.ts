@@ -15,11 +15,13 @@ import { registerMetrics } from '../metrics/register-metrics.ts';
 import type { PrincipalsOf } from '../session/principals.ts';
 import { type ConstraintFields, requestErrorOf } from './thrown-error.ts';
 import { createAuthorizer } from './authorizer.ts';
+import { registerCompression } from './compression.ts';
 import { registerHeaders } from './headers.ts';
 import { createReadiness, type Readiness, registerHealth } from './health.ts';
 import { defaultLimits, type Limit, type Limits, registerLimits } from './limits.ts';
 import type { Messages } from '../i18n/messages.ts';
 import { registerRawRoutes, registerRoute, type RouteDeps } from './register-route.ts';
+import { registerJsonBody } from './json-body.ts';
 import { decodable, registerPages } from './pages.ts';
 import { sendError } from './reply.ts';
 import type { Engine } from '../routes/engine.ts';
@@ -91,10 +93,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('actor', null);
   app.addHook('onRoute', requireRule);
   await registerHeaders(app, { apiUrl: options.apiUrl ?? '', underTls: options.underTls ?? false });
+  await registerCompression(app);
   await registerLimits(app, db, options.limits ?? defaultLimits);
   await app.register(multipart, {
     limits: { files: 1, fields: 10, parts: 11, headerPairs: 50, fieldNameSize: 100, fieldSize: 10_000 },
   });
+  registerJsonBody(app);
   registerHooks(app, options);
   registerErrors(app, options);
   registerHealth(app, options.readiness ?? createReadiness(db));

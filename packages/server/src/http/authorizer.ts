@@ -10,9 +10,9 @@ import type { Actor, Rule } from '../routes/route.ts';
 export type Authorizer = (request: FastifyRequest, rule: Rule) => Promise<Actor | null>;
 
 export function createAuthorizer(db: Database, principals: PrincipalsOf): Authorizer {
-  async function identify(request: FastifyRequest, audience: Audience): Promise<Actor> {
+  async function identify(request: FastifyRequest, audience: Audience, rule: Rule): Promise<Actor> {
     const token = tokenOf(request, audience);
-    const found = await authenticate(db, { token, audience, principals: principals[audience] });
+    const found = await authenticate(db, { token, audience, principals: principals[audience], page: pageOfCall(request, rule) });
     if (found.status !== 'live') throw notSignedIn(found);
     const { principal } = found;
     if (!principal?.enabled) throw new RequestError(401, 'request.session-ended', { details: { reason: 'disabled' } });
@@ -21,14 +21,24 @@ export function createAuthorizer(db: Database, principals: PrincipalsOf): Author
 
   return async (request, rule) => {
     const audience = audienceOf(request, rule);
-    if (rule.kind === 'public') return audience && tokenOf(request, audience) ? identify(request, audience).catch(nobody) : null;
+    if (rule.kind === 'public')
+      return audience && tokenOf(request, audience) ? identify(request, audience, rule).catch(nobody) : null;
     if (!audience) throw new RequestError(401, 'request.login-required');
-    const actor = await identify(request, audience);
+    const actor = await identify(request, audience, rule);
     if (isAllowed(actor, rule)) return actor;
     throw new RequestError(403, 'request.forbidden', {
       details: { node: rule.kind === 'permission' ? (rule.permissions[0] ?? '') : 'super' },
     });
   };
+}
+
+/**
+ * The page that a call belongs to: permissions begin with the path of their page, and so do the calls of the member centre. Null for
+ * calls of the shell around the pages.
+ */
+function pageOfCall({ routeOptions: { url = '' } }: FastifyRequest, rule: Rule): string | null {
+  const call = rule.kind === 'permission' ? (rule.permissions[0] ?? '') : url.startsWith('/user/') ? url : '';
+  return call === '' ? null : call.slice(0, call.lastIndexOf('/'));
 }
 
 /** On a public route an invalid token counts as none: a stale header must not prevent signing in. */
@@ -50,9 +60,11 @@ function tokenOf(request: FastifyRequest, audience: Audience): string | undefine
   return typeof header === 'string' && header !== '' ? header : undefined;
 }
 
+const endOf = ({ reason, note }: Authenticated & { status: 'ended' }) => ({ reason, ...(note === null ? {} : { note }) });
+
 function notSignedIn(found: Authenticated): RequestError {
   if (found.status === 'expired') return new RequestError(401, 'request.token-expired', { headers: { 'token-expired': '1' } });
-  if (found.status === 'ended') return new RequestError(401, 'request.session-ended', { details: { reason: found.reason } });
+  if (found.status === 'ended') return new RequestError(401, 'request.session-ended', { details: endOf(found) });
   return new RequestError(401, 'request.login-required');
 }
 

@@ -10,7 +10,8 @@ export async function registerHeaders(app: FastifyInstance, site: { apiUrl: stri
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        // The barcodes of camera pictures are read by WebAssembly where the browser cannot.
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'connect-src': ["'self'", ...(originOf(site.apiUrl) ?? [])],

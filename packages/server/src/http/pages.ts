@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../routes/errors.ts';
@@ -26,9 +26,12 @@ export async function registerPages(app: FastifyInstance, staticDir: string | un
 async function registerFiles(app: FastifyInstance, staticDir: string): Promise<void> {
   await app.register(serveStatic, { root: staticDir, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' });
   const config = { rule: { kind: 'public' }, limit: 'file' } as const;
-  app.get<{ Params: { '*': string } }>('/assets/*', { config }, (request, reply) =>
-    reply.sendFile(`assets/${request.params['*']}`, staticDir, { maxAge: yearSeconds * 1000, immutable: true }),
-  );
+  app.get<{ Params: { '*': string } }>('/assets/*', { config }, (request, reply) => {
+    const path = `assets/${request.params['*']}`;
+    // A path with dots leads elsewhere: no file of ours has one.
+    if (posix.normalize(path) !== path) return reply.callNotFound();
+    return reply.sendFile(path, staticDir, { maxAge: yearSeconds * 1000, immutable: true });
+  });
   for (const entry of readdirSync(staticDir, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name === 'index.html' || /^\.|\.(br|gz|zst)$/.test(entry.name)) continue;
     app.get(`/${entry.name}`, { config }, (_request, reply) => reply.sendFile(entry.name, staticDir, { maxAge: 3_600_000 }));
@@ -39,6 +42,8 @@ async function registerFiles(app: FastifyInstance, staticDir: string): Promise<v
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/+api(\/|$)/i.test(request.url)) return false;
+  // The shop's own address has no other answer, whatever asks for it: a monitor, a link preview, `curl`.
+  if (urlOf(request) === '/') return true;
   const mode = request.headers['sec-fetch-mode'];
   if (mode !== undefined) return mode === 'navigate';
   return (request.headers.accept ?? '').includes('text/html');

@@ -20,6 +20,14 @@ export interface RouteDeps {
   readonly temporaryDir: string;
 }
 
+/** Bytes of a body from callers who are not signed in, unless the route says otherwise: parsing a large one holds up others. */
+const publicBodyLimit = 65_536;
+
+function bodyLimitOf({ bodyLimit, rule, upload }: Route): { readonly bodyLimit?: number } {
+  if (bodyLimit !== undefined) return { bodyLimit };
+  return rule.kind === 'public' && !upload ? { bodyLimit: publicBodyLimit } : {};
+}
+
 /** Registers a route: its rule, limit and idempotency are stored in its configuration and applied to the matched route. */
 export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDeps): void {
   app.route({
@@ -27,7 +35,7 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDep
     url: route.path,
     config: { rule: route.rule, limit: route.limit ?? 'call' },
     exposeHeadRoute: route.limit === 'file',
-    ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+    ...bodyLimitOf(route),
     handler: async (request, reply) => {
       // Files are sent even while the database is not available.
       if (route.limit !== 'file') await deps.engine.settings.refresh(deps.db);

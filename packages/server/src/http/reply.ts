@@ -9,16 +9,18 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   if (answer instanceof RawAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
   const lang = languageOf(request.headers['accept-language']);
   if (answer instanceof Done) {
-    return reply
-      .code(200)
-      .header('cache-control', 'no-store')
-      .send({ code: 1, msg: messages(lang, answer.message), data: answer.data ?? null });
+    return sendEnvelope(reply, { code: 1, msg: messages(lang, answer.message), data: answer.data ?? null });
   }
   const envelope: Reply =
     answer instanceof RedirectAnswer
       ? { code: 302, msg: messages(lang, 'redirect'), data: answer.to }
       : { code: 1, msg: messages(lang, 'success'), data: answer ?? null };
-  return reply.code(200).header('cache-control', 'no-store').send(envelope);
+  return sendEnvelope(reply, envelope);
+}
+
+function sendEnvelope(reply: FastifyReply, envelope: Reply): FastifyReply {
+  reply.code(200).header('cache-control', 'no-store').type('application/json; charset=utf-8').compress(JSON.stringify(envelope));
+  return reply;
 }
 
 /** Further issues are left out: a small body must not cause a large reply. */

@@ -43,3 +43,11 @@ it('a replica that is not promoted yet is reported as 503', () => {
   const error = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
   expect(requestErrorOf(error)).toMatchObject({ status: 503, error: 'request.unavailable' });
 });
+
+it('a sum beyond its column is invalid input, and a path out of a folder does not exist', () => {
+  expect(requestErrorOf(Object.assign(new Error('integer out of range'), { code: '22003' }))).toMatchObject({
+    status: 400,
+    error: 'request.number-out-of-range',
+  });
+  expect(requestErrorOf(Object.assign(new Error('Forbidden'), { statusCode: 403 }))).toMatchObject({ status: 404 });
+});

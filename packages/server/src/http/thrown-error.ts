@@ -30,8 +30,9 @@ function frameworkError(error: unknown): RequestError | undefined {
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code.startsWith('FST_ERR_CTP_'))
     return new RequestError(400, 'request.invalid-body');
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
-  // Body parsers throw plain errors with the status 400 and nothing else.
-  return status === 400 ? new RequestError(400, 'request.invalid-body') : undefined;
+  // Body parsers throw plain errors with the status 400 and nothing else, static files 403 for a path that leaves their folder.
+  if (status === 400) return new RequestError(400, 'request.invalid-body');
+  return status === 403 ? new RequestError(404, 'request.not-found') : undefined;
 }
 
 /** Whether a unique value already exists (SQLSTATE 23505). */
@@ -64,6 +65,8 @@ const answers: Readonly<Record<string, readonly [status: number, error: string]>
   '55P03': [503, 'request.busy'],
   '40001': [503, 'request.busy'],
   '40P01': [503, 'request.busy'],
+  // A sum beyond its column, such as a stock of too many pieces.
+  '22003': [400, 'request.number-out-of-range'],
   '22021': [400, 'request.invalid-text'],
   '22P05': [400, 'request.invalid-text'],
   '53100': [503, 'request.no-space'],

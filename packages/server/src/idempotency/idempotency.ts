@@ -82,7 +82,7 @@ function once(db: Database, call: CallIdentity, work: (db: Database) => Promise<
     const stored = await claim(tx, call);
     if (stored) return answerOf(stored, call);
     const answer = (await work(joined(db, tx))) ?? null;
-    await tx.run('update kit_idempotency set answer = $4 where owner = $1 and route = $2 and key = $3', [
+    tx.send('update kit_idempotency set answer = $4 where owner = $1 and route = $2 and key = $3', [
       call.owner,
       call.route,
       call.key,
@@ -102,17 +102,17 @@ interface Stored {
  * transaction.
  */
 async function claim(tx: Tx, call: CallIdentity): Promise<Stored | null> {
-  await tx.run(`set local lock_timeout = '${idempotencyLimits.waitSeconds}s'`);
   const claimed = await tx
     .run(
       `insert into kit_idempotency as i (owner, route, key, request_hash, expires_at)
-       values ($1, $2, $3, $4, kit_now() + interval '${idempotencyLimits.keptHours} hours')
+       select $1, $2, $3, $4, kit_now() + interval '${idempotencyLimits.keptHours} hours'
+       from set_config('lock_timeout', '${idempotencyLimits.waitSeconds}s', true)
        on conflict (owner, route, key) do update set request_hash = excluded.request_hash, answer = null, expires_at = excluded.expires_at
        where i.expires_at < kit_now()`,
       [call.owner, call.route, call.key, call.requestHash],
     )
     .catch(asInProgress);
-  await tx.run('set local lock_timeout to default');
+  tx.send('set local lock_timeout to default');
   if (claimed > 0) return null;
   const [stored] = await tx.rows<Stored>(
     'select request_hash, answer from kit_idempotency where owner = $1 and route = $2 and key = $3',

@@ -1,7 +1,7 @@
 import { can } from '@shopkeeper/resource';
 import * as z from 'zod/mini';
 import { notFound, RequestError } from '../routes/errors.ts';
-import { type Actor, defineRoute, type Route, type SignedContext } from '../routes/route.ts';
+import { type Actor, defineRoute, Done, type Route, type SignedContext } from '../routes/route.ts';
 import { instant } from '@shopkeeper/resource/schema';
 import { type JobOwner, jobStatuses } from './job.ts';
 import { cancelJob, findJob, type JobRow, recentJobs } from './job-store.ts';
@@ -68,7 +68,7 @@ export const jobRoutes: readonly Route[] = [
       await visible(context, id, `${page}/cancel`);
       const isAsked = await context.db.transaction((tx) => cancelJob(tx, id));
       if (!isAsked) throw new RequestError(409, 'request.job-over');
-      return visible(context, id, `${page}/cancel`);
+      return new Done(await visible(context, id, `${page}/cancel`), 'message.job-stopping');
     },
   }),
 ];

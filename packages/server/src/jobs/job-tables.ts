@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { created, instantColumn } from '../database/kit-columns.ts';
+import { created, instantColumn, stampColumn } from '../database/kit-columns.ts';
 import { declarePersonal } from '@shopkeeper/resource';
 
 /** Long-running jobs. The holder of an unexpired lease runs the job; a job with an expired lease is taken over. */
@@ -116,6 +116,20 @@ export const kitImportRejection = pgTable(
   (t) => [primaryKey({ name: 'kit_import_rejection_pk', columns: [t.jobId, t.line] })],
 );
 declarePersonal(kitImportRejection, 'expires: with its job');
+
+/** The column that users of the shop chose for a heading of import files; '' for a heading that is ignored. */
+export const kitImportColumn = pgTable(
+  'kit_import_column',
+  {
+    resource: text('resource').notNull(),
+    /** Without case, blanks and dashes. */
+    heading: text('heading').notNull(),
+    field: text('field').notNull(),
+    updatedAt: stampColumn('updated_at'),
+  },
+  (t) => [primaryKey({ name: 'kit_import_column_pk', columns: [t.resource, t.heading] })],
+);
+declarePersonal(kitImportColumn, 'none');
 
 /** One row of a bulk job and its outcome, which is empty until the row is processed. */
 export const kitBulkRow = pgTable(

@@ -2,7 +2,6 @@ import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../database/database.ts';
 import type { Engine } from '../routes/engine.ts';
-import { RequestError } from '../routes/errors.ts';
 import { requestErrorOf } from '../http/thrown-error.ts';
 import {
   type DeadJob,
@@ -138,7 +137,7 @@ async function releaseWithRetry({ db, stop }: Run, held: { id: string; holder: s
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof RequestError ? error.error : 'request.internal-error');
+const messageOf = (error: unknown): string => requestErrorOf(error).error;
 const longestError = 1_000;
 /** For staff, without the stack. */
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, longestError);

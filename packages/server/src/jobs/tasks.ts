@@ -1,5 +1,7 @@
 import { type Clock, timeZoneOf } from '../clock.ts';
 import { sweepUnfinished } from '../files/receive.ts';
+import { sweepChunks } from '../files/upload-chunks.ts';
+import { endExpiredSessions } from '../session/end-sessions.ts';
 import { defineTask, type Task, type TaskContext } from './job.ts';
 import { nextTime } from './timetable.ts';
 
@@ -107,9 +109,11 @@ export const kitTasks = (place: { temporaryDir: string }): readonly Task[] => [
   defineTask({
     name: 'kit.sweep',
     everySeconds: 600,
-    async run({ db }) {
+    async run({ db, engine }) {
+      await endExpiredSessions(db);
       for (const rows of expired) await db.run(`delete from ${rows}`);
       await sweepUnfinished(place.temporaryDir);
+      await sweepChunks(db, engine.clock.now());
     },
   }),
 ];

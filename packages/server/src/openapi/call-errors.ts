@@ -2,7 +2,7 @@ import type { Outline, Route, Rule } from '../routes/route.ts';
 
 const always = ['request.too-many', 'request.internal-error', 'request.unavailable', 'request.busy', 'request.timeout'];
 const body = ['request.invalid-body', 'request.too-large', 'request.unsupported-media'];
-const input = ['request.invalid', 'request.invalid-text'];
+const input = ['request.invalid', 'request.invalid-text', 'request.number-out-of-range'];
 const key = ['request.idempotency-key-invalid', 'request.idempotency-mismatch', 'request.in-progress'];
 const upload = ['request.upload-incomplete', 'request.upload-type', 'request.upload-size', 'request.upload-aborted'];
 

@@ -3,6 +3,8 @@ export { type ApiDescribed, openApi } from './document.ts';
 export { type ApiModule, dataOf } from './operation.ts';
 export { basisPoints, fen, instant, textParams } from '@shopkeeper/resource/schema';
 export {
+  allowedShape,
+  changesShape,
   componentName,
   componentRef,
   exactly,

@@ -60,6 +60,7 @@ function summaryOf({ path }: Route, { moduleOf, say }: ApiContext): string {
     `${own}transition.${call}`,
     `${module}:transition.${call}`,
     `call.${call}`,
+    ...(path.startsWith('/api/callback/') ? ['call.callback'] : []),
   ];
   return keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => text !== key)?.text ?? call;
 }

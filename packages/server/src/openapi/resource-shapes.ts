@@ -80,23 +80,25 @@ const rejection = objectOf({ errorCode: { type: 'string' }, details: { type: 'ob
 
 const isPerson = (kind: string): boolean => kind === 'staff' || kind === 'member';
 
-function withDerived(resource: AnyResource, shape: JsonSchema): JsonSchema {
-  const transitions = Object.values(commandsOf(resource))
-    .filter(({ by }) => by.some(isPerson))
-    .map(({ name }) => [name, { anyOf: [{ const: true }, rejection] }]);
-  const computed = Object.keys(resource.computed).map((name) => [name, {}]);
-  const allowed = {
+/** The schema of what staff and members may do with a row now: true, or the reason why not, by transition or action. */
+export function allowedShape(resource: AnyResource): JsonSchema {
+  const commands = Object.values(commandsOf(resource)).filter(({ by }) => by.some(isPerson));
+  return {
     type: 'object',
     description: 'shape.allowed',
-    properties: Object.fromEntries(transitions) as JsonSchema,
+    properties: Object.fromEntries(commands.map(({ name }) => [name, { anyOf: [{ const: true }, rejection] }])) as JsonSchema,
     additionalProperties: false,
   };
+}
+
+function withDerived(resource: AnyResource, shape: JsonSchema): JsonSchema {
+  const computed = Object.keys(resource.computed).map((name) => [name, {}]);
   return {
     ...shape,
     properties: {
       ...(shape['properties'] as JsonSchema),
       ...Object.fromEntries(computed),
-      ...(resource.state === null ? {} : { allowed }),
+      ...(resource.state === null ? {} : { allowed: allowedShape(resource) }),
     },
   };
 }
@@ -113,6 +115,13 @@ export const wholeShape = (resource: AnyResource): JsonSchema => {
   const shape = withDerived(resource, objectShape(resource.fields));
   return { ...shape, properties: { ...(shape['properties'] as JsonSchema), refs } };
 };
+
+/** The schema of an edited record: what did not change is left out. */
+export const changesShape = (resource: AnyResource): JsonSchema => ({
+  ...wholeShape(resource),
+  description: 'shape.changes',
+  required: ['id', 'version', 'updatedAt'],
+});
 
 /** The schema of a page of the list. */
 export const listShape = (resource: AnyResource): JsonSchema => ({

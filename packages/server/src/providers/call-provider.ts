@@ -118,7 +118,7 @@ async function callOnce<T>(context: JobContext, send: () => Promise<T>): Promise
 
 async function call(provider: AnyProvider, operation: AnyOperation, run: { context: JobContext; input: unknown }) {
   const { context, input } = run;
-  const config = await provider.config();
+  const config = await provider.config(context);
   const request = { config, idempotencyKey: context.jobId, at: context.engine.clock.now() };
   // The input was checked against this operation when the call was queued.
   const { call: perform } = operation as ProviderOperation<unknown, unknown>;

@@ -10,6 +10,7 @@ export {
   type AnyOperation,
   type AnyProvider,
   type CallbackReply,
+  type ConfigSource,
   defineProvider,
   defineProviderKind,
   type OperationContext,

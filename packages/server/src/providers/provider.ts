@@ -1,5 +1,7 @@
 import type { Fields } from '@shopkeeper/resource/fields';
+import type { Queryable } from '../database/database.ts';
 import type { Retries } from '../jobs/job.ts';
+import type { Engine } from '../routes/engine.ts';
 
 /** Methods are compared bivariantly, so that a provider of certain operations is a provider of any. */
 type Hook<A extends readonly unknown[], R> = { call(...args: A): R }['call'];
@@ -16,6 +18,12 @@ export const defineProviderKind = <Event>(kind: string): ProviderKind<Event> => 
 
 /** The values of a provider's settings with the secrets, by name. */
 export type ProviderConfig = Readonly<Record<string, string>>;
+
+/** Where a provider reads its settings: those of modules through the engine, those in rows through the database. */
+export interface ConfigSource {
+  readonly db: Queryable;
+  readonly engine: Engine;
+}
 
 /** What every request to a provider is given. */
 export interface ProviderContext {
@@ -105,7 +113,7 @@ export interface AnyProvider {
   /** Unique in the shop and part of the address of its callbacks: lower-case letters, digits and hyphens. */
   readonly name: string;
   readonly settings: Fields;
-  readonly config: () => Promise<ProviderConfig>;
+  readonly config: (source: ConfigSource) => Promise<ProviderConfig>;
   readonly operations: Readonly<Record<string, AnyOperation>>;
   readonly callback?: ProviderCallback<unknown>;
   readonly health?: (context: ProviderContext) => Promise<ProviderReport>;

@@ -161,13 +161,15 @@ export const redirectTo = (to: { readonly routeName: string } | { readonly route
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const downloadTypes: Readonly<Record<string, string>> = { xlsx: workbookType, pdf: 'application/pdf' };
+
 /**
- * Returns a CSV file or, where its name ends so, a workbook (.xlsx) to be saved. The name is chosen by the server, so
+ * Returns a CSV file or, where its name ends so, a workbook (.xlsx) or a PDF to be saved. The name is chosen by the server, so
  * percent-encoding it suffices for the header.
  */
 export const fileDownload = (filename: string, body: Readable | string): RawAnswer =>
   rawAnswer(body, {
-    'content-type': filename.endsWith('.xlsx') ? workbookType : 'text/csv; charset=utf-8',
+    'content-type': downloadTypes[filename.split('.').at(-1) ?? ''] ?? 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
     'cache-control': 'no-store',
   });

@@ -15,11 +15,15 @@ export interface StoredSettings {
   readonly values: Readonly<Record<string, unknown>>;
   /** The names of the secrets that have a value. */
   readonly secrets: readonly string[];
+  /** The names of stored values that are not valid, for which the defaults apply, and of secrets that cannot be decrypted. */
+  readonly broken: readonly string[];
 }
 
 /** One change of settings, as the audit log has it; secrets are masked. `at` is UTC epoch ms. */
 export interface SettingsChange {
   readonly id: number;
+  /** The name of the settings: `sales.order`. */
+  readonly name: string;
   readonly at: number;
   readonly actor: string;
   readonly before: Readonly<Record<string, unknown>>;
@@ -40,6 +44,12 @@ export interface SettingsStore {
    * @throws Error when it was encrypted with another key
    */
   secret<S extends AnySettings>(settings: S, key: SecretsOf<S>): string | null;
+  /** Encrypts a secret that a module stores in a table of its own; it can only be decrypted under the same name. */
+  seal(name: string, secret: string): string;
+  /** @throws Error when it was encrypted with another key or name */
+  unseal(name: string, sealed: string): string;
+  /** A keyed hash of a text that need not be read again, bound to its name. */
+  digest(name: string, text: string): string;
   /**
    * Reads what was changed since the last call, after one statement that compares versions. Called where a request, job, task or
    * system operation begins, never in a transaction that has saved settings.
@@ -54,8 +64,8 @@ export interface SettingsStore {
    * @throws RequestError 400 with the issues of the fields
    */
   save<S extends AnySettings>(op: SettingsOperation, settings: S, patch: SettingsPatchOf<S>): Promise<StoredSettings>;
-  /** The latest changes, newest first. */
-  history(db: Queryable, settings: AnySettings): Promise<readonly SettingsChange[]>;
+  /** The latest changes of these settings, or of all, newest first. */
+  history(db: Queryable, settings?: AnySettings): Promise<readonly SettingsChange[]>;
   /**
    * Saves the values that applied before a change; secrets stay as they are.
    *

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
 import { RequestError } from '../routes/errors.ts';
@@ -6,7 +6,7 @@ import { defineRoute, rawAnswer } from '../routes/route.ts';
 import { captchaPicture, newCaptchaCode } from './captcha-picture.ts';
 
 const uuid = z.uuid();
-const asked = z.object({ id: uuid.check(z.describe('shape.captchaId')) });
+const asked = z.object({ id: z.optional(uuid.check(z.describe('shape.captchaId'))) });
 const lifeSeconds = 120;
 
 const codeHash = (id: string, code: string): Buffer =>
@@ -33,7 +33,10 @@ export async function checkCaptcha(q: Queryable, id: string | undefined, typed: 
   return spent !== undefined && timingSafeEqual(Buffer.from(spent.code_hash, 'base64url'), codeHash(id, typed.trim()));
 }
 
-/** GET /api/common/captcha?id=<uuid>&server=1 returns the picture, which is never cached. */
+/**
+ * GET /api/common/captcha?server=1 returns the picture, which is never cached, and its id in the header `captcha-id`. A caller
+ * that cannot read the header of a picture gives an id of its own.
+ */
 export const captchaRoute = defineRoute<z.infer<typeof asked>>({
   method: 'GET',
   path: '/api/common/captcha',
@@ -44,8 +47,9 @@ export const captchaRoute = defineRoute<z.infer<typeof asked>>({
     file: 'image/png',
     errors: ['request.captcha-used'],
   }),
-  async handle(context, { id }) {
+  async handle(context, { id = randomUUID() }) {
     const code = await issueCaptcha(context.db, id);
-    return rawAnswer(await captchaPicture(code), { 'content-type': 'image/png', 'cache-control': 'no-store' });
+    const headers = { 'content-type': 'image/png', 'cache-control': 'no-store', 'captcha-id': id };
+    return rawAnswer(await captchaPicture(code), headers);
   },
 });

@@ -6,6 +6,7 @@ import { captchaPicture, captchaSigns, newCaptchaCode } from './captcha-picture.
 import { checkCaptcha, issueCaptcha } from './captcha.ts';
 import { isCommonPassword } from './common-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { captchaAfter } from './throttle.ts';
 
 let kit: KitApp;
 beforeAll(async () => {
@@ -92,6 +93,74 @@ describe('sign-in throttling', () => {
   });
 });
 
+describe('what counts as a failure', () => {
+  const from = async (username: string, password: string, remoteAddress = '10.1.2.3', more: object = {}) => {
+    const payload = { username, password, ...more };
+    const reply = await kit.app.inject({ method: 'POST', url: '/admin/Index/login', remoteAddress, payload });
+    return (reply.json() as { code: number; data: { error?: string } }).data.error ?? 'signed in';
+  };
+  const cycles = async (count: number, cycle: (at: number) => Promise<string>): Promise<string[]> => {
+    const answers: string[] = [];
+    for (let at = 0; at < count; at += 1) answers.push(await cycle(at));
+    return answers;
+  };
+
+  it('own sign-ins in parallel do not take back what the address failed at other accounts', async () => {
+    const answers = await cycles(6, async (at) => {
+      const guess = await from(`victim${at}`, 'wrong-one');
+      await Promise.all([from('clerk', 'Clerk-4711'), from('clerk', 'Clerk-4711'), from('clerk', 'Clerk-4711')]);
+      return guess;
+    });
+    expect(answers.filter((error) => error === 'request.bad-credentials').length).toBeLessThanOrEqual(captchaAfter);
+    expect(answers.at(-1)).toBe('request.captcha-required');
+  });
+
+  it('a trusted browser at another address does not take them back either', async () => {
+    const { deviceToken } = (await login('Boss-4711', { remember: true })).json().data;
+    const answers = await cycles(5, async (at) => {
+      const guess = await from(`victim${at}`, 'wrong-one');
+      await from('admin', 'wrong-one', '10.1.2.4', { deviceToken });
+      await from('admin', 'Boss-4711', '10.1.2.3', { deviceToken });
+      return guess;
+    });
+    expect(answers.at(-1)).toBe('request.captcha-required');
+  });
+
+  it('right passwords sent at once are all accepted', async () => {
+    const sent = Array.from({ length: 10 }, (_, at) => from('clerk', 'Clerk-4711', `10.1.2.${at % 2}`));
+    expect(await Promise.all(sent)).toEqual(sent.map(() => 'signed in'));
+  });
+
+  it('a name spelt like a key counts for itself only', async () => {
+    const { deviceToken } = (await login('Boss-4711', { remember: true })).json().data;
+    for (const name of ['admin@device', 'admin@127.0.0.1', 'pair|admin|device|admin', 'admin|device'])
+      await cycles(6, (at) => from(name, 'wrong-one', `10.9.${at}.1`));
+    expect((await login('Boss-4711', { deviceToken })).json().code).toBe(1);
+    expect((await login('Boss-4711')).json().code).toBe(1);
+  });
+
+  it('of IPv6, networks of one site count together: its guesses are bounded', async () => {
+    const guess = (at: number) => from(`victim${at}`, 'wrong-one', `2001:db8:1:${at}::1`);
+    expect(await cycles(5, guess)).toEqual(Array.from({ length: 5 }, () => 'request.bad-credentials'));
+    await kit.db.run("update kit_login_attempt set failures = 99 where key = 'site|admin|2001:db8:1::'");
+    expect([await guess(6), await guess(7)]).toEqual(['request.bad-credentials', 'request.captcha-required']);
+    expect(await from('victim8', 'wrong-one', '2001:db8:2:1::1')).toBe('request.bad-credentials');
+  });
+
+  it('a known and an unknown name take the same statements, also with a token of no browser', async () => {
+    let count = 0;
+    kit.db.pool.on('acquire', () => (count += 1));
+    const statements = async (username: string): Promise<number> => {
+      count = 0;
+      await from(username, 'wrong-one', `10.3.0.${username.length}`, { deviceToken: 'x'.repeat(43) });
+      return count;
+    };
+    const known = await statements('admin');
+    expect(known).toBeGreaterThan(3);
+    expect(await statements('nobodyhere')).toBe(known);
+  });
+});
+
 describe('captcha', () => {
   it('[A-09] returns a picture bound to the id once, never cached', async () => {
     const id = randomUUID();
@@ -99,10 +168,22 @@ describe('captcha', () => {
     expect(first.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
     expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'png', width: 200, height: 60 });
     expect((await kit.get(`/api/common/captcha?server=1&id=${id}`)).json()).toMatchObject({ code: 409 });
-    expect((await kit.get('/api/common/captcha?server=1')).json()).toMatchObject({
+    expect((await kit.get('/api/common/captcha?server=1&id=7')).json()).toMatchObject({
       code: 400,
-      data: { fields: [{ path: 'id', rule: 'required' }] },
+      data: { fields: [{ path: 'id' }] },
     });
+  });
+
+  it('[A-09] returns a picture for server=1 alone, and binds the id that it sends in a header', async () => {
+    const replies = await Promise.all([1, 2].map(() => kit.app.inject({ url: '/api/common/captcha?server=1' })));
+    expect(replies.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual([
+      [200, 'image/png'],
+      [200, 'image/png'],
+    ]);
+    const ids = replies.map(({ headers }) => String(headers['captcha-id']));
+    expect(new Set(ids).size).toBe(2);
+    const bound = await kit.db.rows('select 1 from kit_captcha where id = any($1::uuid[]) and checked_at is null', [ids]);
+    expect(bound).toHaveLength(2);
   });
 
   it('is used up by any check: of many parallel correct answers exactly one counts', async () => {

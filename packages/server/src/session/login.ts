@@ -5,9 +5,11 @@ import { type Context, defineRoute, type Route } from '../routes/route.ts';
 import { checkCaptcha } from './captcha.ts';
 import { forgetDevice, isKnownDevice, rememberDevice } from './device.ts';
 import { verifyPassword } from './password.ts';
-import { type Audience, lifetimesOf, type Principals, type PrincipalsOf } from './principals.ts';
-import { endSession, openSession, rotate, type TokenPair } from './sessions.ts';
-import { type Attempt, countAttempt, needsCaptcha, succeeded, takeBack } from './throttle.ts';
+import { endSession } from './end-sessions.ts';
+import { type Audience, policyOf, type Principals, type PrincipalsOf } from './principals.ts';
+import { makeRoom, openSession, rotate, type TokenPair } from './sessions.ts';
+import { logSignIn } from './sign-in-log.ts';
+import { type Attempt, countAttempt, inTurn, needsCaptcha, succeeded, takeBack } from './throttle.ts';
 
 const short = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -29,23 +31,44 @@ interface Account {
   readonly enabled: boolean;
 }
 
-/** Returns the account of the credentials. A wrong name and a wrong password give the same error in the same time. */
+/** The id that no account has: a name without an account takes the same statements as a known one. */
+const noAccount = 0;
+
+/**
+ * Returns the account of the credentials. A wrong name and a wrong password give the same error in the same time. Letter case is
+ * folded once, here, so that a spelling that only the database folds neither finds the account nor has counts of its own.
+ */
 async function identify(
   context: Context,
   options: { audience: Audience; principals: PrincipalsOf; input: Credentials },
 ): Promise<Account> {
   const { audience, input } = options;
-  const found = await options.principals[audience].findForLogin(context.db, input.username);
-  const trusted = found !== null && (await isKnownDevice(context.db, { audience, ownerId: found.id }, input.deviceToken));
-  const attempt: Attempt = { audience, account: input.username.toLowerCase(), ip: context.ip, trusted };
-  const { captcha } = await countAttempt(context.db, attempt);
-  if (captcha) await requireCaptcha(context, attempt, input);
-  const isRight = await verifyPassword(found?.passwordHash ?? null, input.password);
-  if (!found || !isRight)
-    throw new RequestError(400, 'request.bad-credentials', { details: { captcha: await needsCaptcha(context.db, attempt) } });
-  await succeeded(context.db, attempt);
-  if (!found.enabled) throw new RequestError(403, 'request.account-disabled');
-  return found;
+  const account = input.username.toLowerCase();
+  const found = await options.principals[audience].findForLogin(context.db, account);
+  const trusted = await isKnownDevice(context.db, { audience, ownerId: found?.id ?? noAccount }, input.deviceToken);
+  const attempt: Attempt = { audience, account, ip: context.ip, trusted };
+  return inTurn(attempt, async () => {
+    const { captcha } = await countAttempt(context.db, attempt);
+    if (captcha) await requireCaptcha(context, attempt, input);
+    const isRight = await verifyPassword(found?.passwordHash ?? null, input.password);
+    await logRejected(context, attempt, found ? { ...found, isRight } : null);
+    if (!found || !isRight)
+      throw new RequestError(400, 'request.bad-credentials', { details: { captcha: await needsCaptcha(context.db, attempt) } });
+    await succeeded(context.db, attempt);
+    if (!found.enabled) throw new RequestError(403, 'request.account-disabled');
+    return found;
+  });
+}
+
+/** Logs an attempt that does not sign in: `refused` where the password is right but the account is disabled. */
+async function logRejected(
+  { db, ip, userAgent }: Context,
+  { audience, account: username }: Attempt,
+  found: (Account & { readonly isRight: boolean }) | null,
+): Promise<void> {
+  if (found?.isRight && found.enabled) return;
+  const status = found?.isRight ? 'refused' : 'failed';
+  await logSignIn(db, { audience, ownerId: found?.id ?? null, username, ip, userAgent, sessionId: null, status });
 }
 
 async function requireCaptcha(context: Context, attempt: Attempt, input: Credentials): Promise<void> {
@@ -78,8 +101,13 @@ export async function signIn(
   const { audience, ownerId, keep, principals } = who;
   await principals.recordLogin(tx, { id: ownerId, at: context.at, ip: context.ip });
   const { ip, userAgent, engine } = context;
-  const opened = await openSession(tx, { audience, ownerId, keep, ip, userAgent, lifetimes: lifetimesOf(principals, engine) });
-  const pair = { token: opened.token, refreshToken: opened.refreshToken };
+  const policy = policyOf(principals, engine);
+  await makeRoom(tx, { audience, ownerId }, policy);
+  const opened = await openSession(tx, { audience, ownerId, keep, ip, userAgent, policy });
+  const account = await principals.load(tx, ownerId);
+  const { sessionId, token, refreshToken } = opened;
+  await logSignIn(tx, { audience, ownerId, username: account?.username ?? '', ip, userAgent, sessionId, status: 'open' });
+  const pair = { token, refreshToken };
   const info = { ...(await principals.profile(tx, ownerId)), ...pair };
   // Staff call one host with one token; `tokenApi` repeats it for clients that read it by that name.
   return { ...pair, ...(audience === 'admin' ? { adminInfo: { ...info, tokenApi: pair.token } } : { memberInfo: info }) };
@@ -105,18 +133,31 @@ function loginRoute(audience: Audience, path: string, principals: PrincipalsOf):
     input: credentials,
     reply,
     outline: () => ({
-      errors: ['request.bad-credentials', 'request.captcha-required', 'request.captcha-wrong', 'request.account-disabled'],
+      errors: [
+        'request.bad-credentials',
+        'request.captcha-required',
+        'request.captcha-wrong',
+        'request.account-disabled',
+        'request.too-many-sessions',
+      ],
     }),
     async handle(context, input) {
       const account = await identify(context, { audience, principals, input });
-      return context.db.transaction(async (tx) => {
-        const owner = { audience, ownerId: account.id };
+      const owner = { audience, ownerId: account.id };
+      const opened = context.db.transaction(async (tx) => {
         const signed = await signIn(tx, context, { ...owner, keep: input.keep ?? false, principals: principals[audience] });
         return input.remember ? { ...signed, deviceToken: await rememberDevice(tx, owner) } : signed;
+      });
+      return opened.catch(async (error: unknown) => {
+        if (error instanceof RequestError) await logRefused(context, { ...owner, username: input.username });
+        throw error;
       });
     },
   });
 }
+
+const logRefused = ({ db, ip, userAgent }: Context, who: { audience: Audience; ownerId: number; username: string }) =>
+  logSignIn(db, { ...who, ip, userAgent, sessionId: null, status: 'refused' });
 
 const leaving = z.strictObject({ refreshToken: z.optional(short), deviceToken: z.optional(short) });
 

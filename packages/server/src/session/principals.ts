@@ -28,14 +28,25 @@ export const principalOf = (account: StoredAccount): Principal => ({
   permissions: new Set(account.permissions.flat()),
 });
 
-/** How long a session lasts without being used, in seconds: as a rule, and if the account stays signed in. */
-export interface SessionLifetimes {
+/** How long the sessions of an account last, and how many it may have. */
+export interface SessionPolicy {
+  /** Seconds without being used. */
   readonly refresh: number;
+  /** Likewise if the account stays signed in. */
   readonly refreshKept: number;
+  /** The most sessions at once; null: any number. */
+  readonly most: number | null;
+  /** What happens to one more: it ends the one that was not used for longest, or is rejected. */
+  readonly whenExceeded: 'replace' | 'reject';
 }
 
 /** Where no settings say otherwise. */
-export const defaultLifetimes: SessionLifetimes = { refresh: 24 * 3600, refreshKept: 30 * 24 * 3600 };
+export const defaultPolicy: SessionPolicy = {
+  refresh: 24 * 3600,
+  refreshKept: 30 * 24 * 3600,
+  most: null,
+  whenExceeded: 'replace',
+};
 
 /** How the accounts of an audience sign in, provided by a context. One per audience. */
 export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
@@ -46,7 +57,7 @@ export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
    * reads its session and account in one statement instead of two.
    */
   readonly account?: (id: string) => string;
-  /** Finds the account of an entered name, in any letter case; null when there is none. `passwordHash` null: no password set. */
+  /** Finds the account of a name in lower case; null when there is none. `passwordHash` null: no password set. */
   findForLogin(
     q: Queryable,
     username: string,
@@ -57,8 +68,8 @@ export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
   profile(q: Queryable, id: number): Promise<DeepReadonly<z.infer<Shown>>>;
   /** The schema of `profile`, for client developers. */
   readonly shown: Shown;
-  /** The lifetimes of sessions that begin or are renewed now; a day and thirty days without it. */
-  readonly lifetimes?: (engine: Engine) => SessionLifetimes;
+  /** The policy for sessions that begin or are renewed now; `defaultPolicy` without it. */
+  readonly policy?: (engine: Engine) => SessionPolicy;
 }
 
 /** The accounts of both audiences. */
@@ -75,19 +86,19 @@ interface PrincipalsOptions<Shown> {
   /** The schema of what the owner sees, and its columns in SQL. */
   readonly shown: Shown;
   readonly columns: string;
-  readonly lifetimes?: (engine: Engine) => SessionLifetimes;
+  readonly policy?: (engine: Engine) => SessionPolicy;
 }
 
 /** Defines principals from a table with `username`, `nickname`, `password`, `lastlogintime` and `lastloginip`. */
 export function definePrincipals<Shown extends z.ZodMiniObject>(options: PrincipalsOptions<Shown>): Principals<Shown> {
-  const { table, enabled, isSuper, permissions, shown, columns, lifetimes } = options;
+  const { table, enabled, isSuper, permissions, shown, columns, policy } = options;
   const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,
       'isSuper', ${isSuper}, 'enabled', ${enabled}, 'permissions', ${permissions})
     from ${table} a where a.id = ${id} and a.deleted_at is null`;
   return {
     shown,
     account,
-    ...(lifetimes ? { lifetimes } : {}),
+    ...(policy ? { policy } : {}),
     async load(q, id) {
       const text = `select (${account('$1')}) as account`;
       const [found] = await q.rows<{ account: StoredAccount | null }>(text, [id], `${table}_principal`);
@@ -114,6 +125,6 @@ export function definePrincipals<Shown extends z.ZodMiniObject>(options: Princip
   };
 }
 
-/** The lifetimes of sessions that begin or are renewed now. */
-export const lifetimesOf = ({ lifetimes }: Pick<Principals, 'lifetimes'>, engine: Engine): SessionLifetimes =>
-  lifetimes?.(engine) ?? defaultLifetimes;
+/** The policy for sessions that begin or are renewed now. */
+export const policyOf = ({ policy }: Pick<Principals, 'policy'>, engine: Engine): SessionPolicy =>
+  policy?.(engine) ?? defaultPolicy;

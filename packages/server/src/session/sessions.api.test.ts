@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defineRoute } from '../routes/route.ts';
 import { bearer, kitApp, type KitApp, memberToken } from '../testing/kit-app.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { tokenHash } from './token.ts';
 
 let kit: KitApp;

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable, Tx } from '../database/database.ts';
 import type { Engine } from '../routes/engine.ts';
+import { RequestError } from '../routes/errors.ts';
+import { deviceName } from './device-name.ts';
+import { type EndReason, endSession } from './end-sessions.ts';
+import { regionOfAddress } from './region-of-address.ts';
 import {
   type Audience,
-  defaultLifetimes,
-  lifetimesOf,
+  defaultPolicy,
+  policyOf,
   type Principal,
   principalOf,
   type Principals,
   type PrincipalsOf,
-  type SessionLifetimes,
+  type SessionPolicy,
   type StoredAccount,
 } from './principals.ts';
 import { isTokenShaped, newToken, tokenHash } from './token.ts';
@@ -22,8 +26,6 @@ export interface TokenPair {
   readonly refreshToken: string;
 }
 
-export type EndReason = 'logout' | 'kicked' | 'disabled' | 'password' | 'reuse';
-
 /**
  * The result of checking an access token. `expired`: the session is still active and a refresh token can renew it. `principal` is
  * the current account; null if it no longer exists.
@@ -31,13 +33,14 @@ export type EndReason = 'logout' | 'kicked' | 'disabled' | 'password' | 'reuse';
 export type Authenticated =
   | { readonly status: 'live'; readonly sessionId: string; readonly ownerId: number; readonly principal: Principal | null }
   | { readonly status: 'expired'; readonly sessionId: string; readonly ownerId: number }
-  | { readonly status: 'ended'; readonly reason: EndReason }
+  /** `note` is what the staff user who ended it wrote. */
+  | { readonly status: 'ended'; readonly reason: EndReason; readonly note: string | null }
   | { readonly status: 'unknown' };
 
 /** Starts a session and returns its first token pair. Only the hashes of the tokens are stored. */
 export async function openSession(
   tx: Tx,
-  owner: { audience: Audience; ownerId: number; keep: boolean; ip: string; userAgent: string; lifetimes?: SessionLifetimes },
+  owner: { audience: Audience; ownerId: number; keep: boolean; ip: string; userAgent: string; policy?: SessionPolicy },
 ): Promise<TokenPair & { sessionId: string }> {
   const sessionId = randomUUID();
   await tx.run('insert into kit_session (id, audience, owner_id, keep, ip, user_agent) values ($1, $2, $3, $4, $5, $6)', [
@@ -48,7 +51,7 @@ export async function openSession(
     owner.ip,
     owner.userAgent.slice(0, 300),
   ]);
-  const { keep, lifetimes: lasting = defaultLifetimes } = owner;
+  const { keep, policy: lasting = defaultPolicy } = owner;
   return { sessionId, ...(await mint(tx, { sessionId, keep, parentId: null, lasting })) };
 }
 
@@ -56,7 +59,7 @@ interface Minted {
   readonly sessionId: string;
   readonly keep: boolean;
   readonly parentId: number | null;
-  readonly lasting: SessionLifetimes;
+  readonly lasting: SessionPolicy;
 }
 
 async function mint(tx: Tx, of: Minted): Promise<TokenPair> {
@@ -91,6 +94,8 @@ interface Presented {
   readonly token: unknown;
   readonly audience: Audience;
   readonly principals: Principals;
+  /** The page that the call belongs to, shown to staff as the last page; null where it belongs to none. */
+  readonly page?: string | null;
 }
 
 function authenticateText({ account }: Principals): string {
@@ -102,25 +107,45 @@ function authenticateText({ account }: Principals): string {
 }
 
 /** Looks up an access token and its account, by the database's clock. A token of the other audience is unknown. */
-export async function authenticate(q: Queryable, { token, audience, principals }: Presented): Promise<Authenticated> {
+export async function authenticate(
+  q: Queryable,
+  { token, audience, principals, page = null }: Presented,
+): Promise<Authenticated> {
   if (!isTokenShaped(token)) return { status: 'unknown' };
   const values = [tokenHash(token), audience];
   const [found] = await q.rows<FoundToken>(authenticateText(principals), values, `kit-authenticate-${audience}`);
   if (!found) return { status: 'unknown' };
-  if (found.ended) return { status: 'ended', reason: found.end_reason ?? 'logout' };
+  if (found.ended) return endOf(q, found);
   if (!found.fresh && !found.renewable) return { status: 'unknown' };
-  if (found.unseen && found.fresh) await markSeen(q, found.session_id);
+  if (found.unseen && found.fresh) await markSeen(q, found.session_id, page);
   const { session_id: sessionId, owner_id: ownerId, account } = found;
   if (!found.fresh) return { status: 'expired', sessionId, ownerId };
   if (account === undefined) return { status: 'live', sessionId, ownerId, principal: await principals.load(q, ownerId) };
   return { status: 'live', sessionId, ownerId, principal: account && principalOf(account) };
 }
 
-/** Failing to store the time of the last call must not reject the call: with a full disk reading still works. */
-async function markSeen(q: Queryable, sessionId: string): Promise<void> {
-  const noted = q.run(
-    "update kit_session set last_seen_at = kit_now() where id = $1 and last_seen_at < kit_now() - interval '1 minute'",
+/** Why a session ended, with the note of the staff user who ended it. */
+async function endOf(q: Queryable, { session_id: sessionId, end_reason: reason }: FoundToken): Promise<Authenticated> {
+  const [row] = await q.rows<{ note: string | null }>(
+    'select end_note as note from kit_sign_in where session_id = $1::text and deleted_at is null',
     [sessionId],
+    'kit_session_note',
+  );
+  return { status: 'ended', reason: reason ?? 'logout', note: row?.note ?? null };
+}
+
+/**
+ * Stores the time and the page of the last call, at most once a minute. Failing to do so must not reject the call: with a full disk
+ * reading still works.
+ */
+async function markSeen(q: Queryable, sessionId: string, page: string | null): Promise<void> {
+  const noted = q.run(
+    `with seen as (
+       update kit_session set last_seen_at = kit_now() where id = $1 and last_seen_at < kit_now() - interval '1 minute' returning id)
+     update kit_sign_in l set last_seen_at = kit_now(), last_page = coalesce($2::text, l.last_page)
+     from seen where l.session_id = seen.id::text and l.deleted_at is null`,
+    [sessionId, page],
+    'kit_session_seen',
   );
   await noted.catch(() => undefined);
 }
@@ -156,7 +181,7 @@ export function rotate({ db, engine }: Run, refreshToken: unknown, principals: P
     const mark = pair.used ? 'used_again_at' : 'used_at';
     await tx.run(`update kit_session_pair set ${mark} = kit_now() where id = $1`, [pair.id]);
     await tx.run('update kit_session set last_seen_at = kit_now() where id = $1', [pair.session_id]);
-    const lasting = lifetimesOf(principals[pair.audience], engine);
+    const lasting = policyOf(principals[pair.audience], engine);
     return mint(tx, { sessionId: pair.session_id, keep: pair.keep, parentId: pair.id, lasting });
   });
 }
@@ -184,26 +209,23 @@ async function ended(tx: Tx, sessionId: string, reason: EndReason): Promise<null
   return null;
 }
 
-/** Ends one session. Its tokens are rejected from the next request on. Ending it again changes nothing. */
-export async function endSession(q: Queryable, sessionId: string, reason: EndReason): Promise<void> {
-  await q.run('update kit_session set ended_at = kit_now(), end_reason = $2 where id = $1 and ended_at is null', [
-    sessionId,
-    reason,
-  ]);
-}
-
-/** A session that has not ended, with the browser that it was opened by; instants are UTC epoch ms. */
+/** A session that has not ended, with the device and the place that it was opened from; instants are UTC epoch ms. */
 export interface OpenSession {
   readonly id: string;
   readonly ip: string;
-  readonly userAgent: string;
+  readonly device: string;
+  readonly place: string;
   readonly createdAt: number;
   readonly lastSeenAt: number;
 }
 
+interface StoredSession extends Omit<OpenSession, 'device' | 'place'> {
+  readonly userAgent: string;
+}
+
 /** Returns the sessions of an account that can still be used, the most recent first; at most 50. */
-export const openSessionsOf = (q: Queryable, owner: { audience: Audience; ownerId: number }): Promise<OpenSession[]> =>
-  q.rows<OpenSession>(
+export async function openSessionsOf(q: Queryable, owner: { audience: Audience; ownerId: number }): Promise<OpenSession[]> {
+  const rows = await q.rows<StoredSession>(
     `select id, ip, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from kit_session
      where audience = $1 and owner_id = $2 and ended_at is null
        and exists (select from kit_session_pair p where p.session_id = kit_session.id and p.refresh_expires_at > kit_now())
@@ -211,36 +233,26 @@ export const openSessionsOf = (q: Queryable, owner: { audience: Audience; ownerI
     [owner.audience, owner.ownerId],
     'kit_sessions_open',
   );
-
-/** Ends one session of an account; returns false when the account has no such session. */
-export async function endSessionOf(
-  q: Queryable,
-  { sessionId, audience, ownerId }: { sessionId: string; audience: Audience; ownerId: number },
-  reason: EndReason,
-): Promise<boolean> {
-  const [own] = await q.rows('select 1 from kit_session where id = $1 and audience = $2 and owner_id = $3', [
-    sessionId,
-    audience,
-    ownerId,
-  ]);
-  if (own) await endSession(q, sessionId, reason);
-  return own !== undefined;
+  return rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceName(userAgent), place: regionOfAddress(row.ip) }));
 }
 
 /**
- * Ends all sessions of an account and forgets its remembered browsers. `except`: a session that stays active.
+ * Ends the sessions of an account that are too many once one more begins, the longest unused first, or rejects the new one. The
+ * account's row must be locked, or two sign-ins at once would each find room: `recordLogin` writes it first.
  *
- * @returns the number of ended sessions
+ * @throws RequestError 409 `request.too-many-sessions` where the policy rejects
  */
-export async function endSessionsOf(
-  q: Queryable,
-  owner: { audience: Audience; ownerId: number; except?: string },
-  reason: EndReason,
-): Promise<number> {
-  await q.run('delete from kit_device where audience = $1 and owner_id = $2', [owner.audience, owner.ownerId]);
-  return q.run(
-    `update kit_session set ended_at = kit_now(), end_reason = $3
-     where audience = $1 and owner_id = $2 and ended_at is null and id is distinct from $4`,
-    [owner.audience, owner.ownerId, reason, owner.except ?? null],
+export async function makeRoom(tx: Tx, owner: { audience: Audience; ownerId: number }, policy: SessionPolicy): Promise<void> {
+  const { most, whenExceeded } = policy;
+  if (most === null) return;
+  const open = await tx.rows<{ id: string }>(
+    `select id from kit_session where audience = $1 and owner_id = $2 and ended_at is null
+       and exists (select from kit_session_pair p where p.session_id = kit_session.id and p.refresh_expires_at > kit_now())
+     order by last_seen_at desc, created_at desc`,
+    [owner.audience, owner.ownerId],
+    'kit_sessions_counted',
   );
+  if (open.length < most) return;
+  if (whenExceeded === 'reject') throw new RequestError(409, 'request.too-many-sessions', { details: { most } });
+  for (const { id } of open.slice(most - 1)) await endSession(tx, id, 'replaced');
 }

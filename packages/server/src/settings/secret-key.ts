@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -11,6 +11,8 @@ export interface SecretKey {
   encrypt(name: string, secret: string): string;
   /** @throws Error for a text of another key or name */
   decrypt(name: string, encrypted: string): string;
+  /** A keyed hash (HMAC-SHA-256, base64url) of a text that need not be read again, bound to its name. */
+  digest(name: string, text: string): string;
 }
 
 function keyFrom(material: string): SecretKey {
@@ -24,6 +26,7 @@ function keyFrom(material: string): SecretKey {
         .map((one) => (typeof one === 'string' ? one : one.toString('base64url')))
         .join('.');
     },
+    digest: (name, text) => createHmac('sha256', key).update(`${name}\n${text}`).digest('base64url'),
     decrypt(name, encrypted) {
       const [format, iv = '', tag = '', text = ''] = encrypted.split('.');
       if (format !== 'v1') throw new Error(`${name} is stored in an unknown format`);
@@ -71,5 +74,6 @@ export function secretKeyOf(source: { readonly text: string } | { readonly dataD
   return {
     encrypt: (name, secret) => key().encrypt(name, secret),
     decrypt: (name, encrypted) => key().decrypt(name, encrypted),
+    digest: (name, text) => key().digest(name, text),
   };
 }

@@ -7,6 +7,7 @@ import type { SettingsOperation, SettingsStore, StoredSettings } from '../routes
 import type { SecretKey } from './secret-key.ts';
 import {
   auditedAs,
+  brokenIn,
   emptyRow,
   lockRow,
   readChanges,
@@ -85,6 +86,7 @@ function changeOf(
   given: { readonly patch: Values; readonly key: SecretKey },
 ): Change | null {
   const now = valuesOf(settings, stored.values);
+  const broken = brokenIn(settings, stored);
   const [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
   const [values, secrets] = [{ ...stored.values }, { ...stored.secrets }];
   for (const [name, value] of Object.entries(given.patch)) {
@@ -96,7 +98,7 @@ function changeOf(
       after[name] = value === null ? null : maskedSecret;
       if (value === null) delete secrets[name];
       else secrets[name] = given.key.encrypt(`${stored.name}.${name}`, String(value));
-    } else if (!isSame(value, now[name])) {
+    } else if (!isSame(value, now[name]) || broken.includes(name)) {
       before[name] = now[name];
       after[name] = value;
       values[name] = value;
@@ -105,11 +107,23 @@ function changeOf(
   return Object.keys(after).length === 0 ? null : { before, after, row: { name: stored.name, values, secrets } };
 }
 
-const stateOf = (settings: AnySettings, { version, values, secrets }: SettingRow): StoredSettings => ({
-  version,
-  values: valuesOf(settings, values),
-  secrets: Object.keys(secrets).filter((name) => isSecret(settings, name)),
-});
+/** The names of the secrets that this process cannot decrypt. */
+const lostSecrets = ({ name, secrets }: SettingRow, key: SecretKey): readonly string[] =>
+  Object.entries(secrets).flatMap(([secret, encrypted]) => {
+    try {
+      key.decrypt(`${name}.${secret}`, encrypted);
+      return [];
+    } catch {
+      return [secret];
+    }
+  });
+
+function stateOf(settings: AnySettings, row: SettingRow, key: SecretKey): StoredSettings {
+  const { version, values, secrets } = row;
+  const names = Object.keys(secrets).filter((name) => isSecret(settings, name));
+  const lost = lostSecrets(row, key).filter((name) => names.includes(name));
+  return { version, values: valuesOf(settings, values), secrets: names, broken: [...brokenIn(settings, row), ...lost] };
+}
 
 /** Creates the settings of one process; nothing is read before the first refresh. */
 export function createSettingsStore({ declared = [], key }: Options): SettingsStore {
@@ -120,13 +134,13 @@ export function createSettingsStore({ declared = [], key }: Options): SettingsSt
     if (checked.issues) throw badInput(checked.issues);
     const stored = await lockRow(op.tx, settings);
     const change = changeOf(settings, stored, { patch: checked.value, key });
-    if (!change) return stateOf(settings, stored);
+    if (!change) return stateOf(settings, stored, key);
     const { before, after, row } = change;
     const version = await writeRow(op.tx, row);
-    await audit(op.tx, op, [
+    audit(op.tx, op, [
       { action: given.action, resource: auditedAs, rowId: null, label: settingsNameOf(settings), before, after },
     ]);
-    return stateOf(settings, { ...row, version });
+    return stateOf(settings, { ...row, version }, key);
   }
 
   return {
@@ -138,11 +152,14 @@ export function createSettingsStore({ declared = [], key }: Options): SettingsSt
       const encrypted = cache.rowOf(settings).secrets[name];
       return encrypted === undefined ? null : key.decrypt(`${settingsNameOf(settings)}.${name}`, encrypted);
     },
-    stored: (settings) => stateOf(settings, cache.rowOf(settings)),
+    seal: (name, secret) => key.encrypt(`sealed ${name}`, secret),
+    unseal: (name, sealed) => key.decrypt(`sealed ${name}`, sealed),
+    digest: (name, text) => key.digest(name, text),
+    stored: (settings) => stateOf(settings, cache.rowOf(settings), key),
     refresh: (db) => cache.refresh(db),
-    lock: async (tx: Tx, settings) => stateOf(settings, await lockRow(tx, settings)),
+    lock: async (tx: Tx, settings) => stateOf(settings, await lockRow(tx, settings), key),
     save: (op, settings, patch) => write(op, settings, { patch, action: 'save' }),
-    history: (db, settings) => readChanges(db, settings),
+    history: (db, settings) => readChanges(db, settings ?? null),
     async restore(op, settings, changeId) {
       const [change] = await readChanges(op.tx, settings, changeId);
       if (!change) throw notFound();

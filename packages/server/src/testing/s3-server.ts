@@ -60,7 +60,11 @@ export async function s3Server(bucket: string, mayList = true): Promise<S3Server
     if (issue) return { status: 403, code: issue };
     if (!url.startsWith(`/${bucket}/`)) return { status: 404, code: 'NoSuchBucket' };
     const found = objects.get(url);
-    if (method === 'GET') return found ? { status: 200, found } : missing;
+    if (method === 'GET' || method === 'HEAD') return found ? { status: 200, found } : missing;
+    if (method === 'DELETE') {
+      objects.delete(url);
+      return { status: 204 };
+    }
     const wrong = contentIssue(request, content);
     if (wrong) return { status: statuses[wrong] ?? 400, code: wrong };
     const headers = Object.fromEntries(Object.entries(plainHeaders(request)).filter(([name]) => keptHeaders.includes(name)));
@@ -71,7 +75,8 @@ export async function s3Server(bucket: string, mayList = true): Promise<S3Server
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { status, code, found } = judge(request, await buffer(request));
     answered.push(`${request.method} ${request.url} ${status}`);
-    if (found) response.writeHead(status, { ...found.headers, 'content-length': found.content.length }).end(found.content);
+    const sent = request.method === 'HEAD' ? undefined : found?.content;
+    if (found) response.writeHead(status, { ...found.headers, 'content-length': found.content.length }).end(sent);
     else response.writeHead(status).end(code ? `<?xml version="1.0"?><Error><Code>${code}</Code></Error>` : '');
   };
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');

@@ -63,20 +63,27 @@ function plainQuery(query: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }
 
-const namedRoutes: Readonly<Record<string, string>> = {
-  adminMainLoading: '/admin/loading',
-  adminLogin: '/admin/login',
-  userMainLoading: '/user/loading',
-  userLogin: '/user/login',
-  home: '/',
-  index: '/Index',
-};
+const namedRoutes: ReadonlyMap<string, string> = new Map([
+  ['adminMainLoading', '/admin/loading'],
+  ['adminLogin', '/admin/login'],
+  ['userMainLoading', '/user/loading'],
+  ['userLogin', '/user/login'],
+  ['home', '/'],
+  ['index', '/Index'],
+]);
 
-/** Returns the path for the target of a reply of code 302: a known route name or a path of this site; else `undefined`. */
+/**
+ * Returns the path for the target of a reply of code 302: a known route name or a path of this site, alone or as `routeName` or
+ * `routePath`; else `undefined`.
+ */
 export function redirectOf(target: unknown): string | undefined {
+  if (typeof target === 'string') return target.startsWith('/') ? ownPath(target) : namedRoutes.get(target);
   const { routeName, routePath } = (target ?? {}) as { routeName?: unknown; routePath?: unknown };
-  if (typeof routeName === 'string') return namedRoutes[routeName];
-  if (typeof routePath !== 'string' || !routePath.startsWith('/')) return undefined;
-  const url = new URL(routePath, 'http://here');
+  if (typeof routeName === 'string') return namedRoutes.get(routeName);
+  return typeof routePath === 'string' && routePath.startsWith('/') ? ownPath(routePath) : undefined;
+}
+
+function ownPath(path: string): string | undefined {
+  const url = new URL(path, 'http://here');
   return url.host === 'here' ? url.pathname + url.search : undefined;
 }

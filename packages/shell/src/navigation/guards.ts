@@ -53,6 +53,17 @@ export function guardLogin(area: Area, { request }: LoaderFunctionArgs): void {
   if (area.isSignedIn()) throw redirect(afterSignIn(area.audience, new URL(request.url).search));
 }
 
+/**
+ * Loads code and texts of the shell, then those of the page that a sign-in leads to, while the user still types: signing in then
+ * needs no download. Whether the page may be seen is decided when it is opened.
+ */
+export async function preloadArrival(area: Area, search: string): Promise<void> {
+  await area.loadShell();
+  const target = arrivalOf(area.audience, afterSignIn(area.audience, search));
+  const hit = target === undefined ? undefined : area.find(new URL(target, 'http://here').pathname);
+  if (hit) await loadScreen(hit.screen, null);
+}
+
 /** The address after sign-in: the page in the query when it belongs to the area, else the loading route. */
 export function afterSignIn(area: keyof typeof loginPaths, search: string): string {
   const to = new URLSearchParams(search).get('to');

@@ -22,9 +22,9 @@ export const isChunkLoadError = (error: unknown): boolean => error instanceof Er
 const speculation = { running: 0 };
 
 /** Prefetches code that may be needed soon; failures are not reported. */
-export async function fetchAhead(load: () => Promise<void>): Promise<void> {
+export async function fetchAhead(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
   speculation.running += 1;
-  await load().catch(() => undefined);
+  await Promise.allSettled(loads.map((load) => load()));
   speculation.running -= 1;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isSilent } from '@shopkeeper/api-client';
+import { ApiError, isSilent } from '@shopkeeper/api-client';
 import { shellText, useShellText } from '@shopkeeper/ui/i18n';
 import type { Area } from '../navigation/area.ts';
 import { arrivalOf, loginPaths } from '../navigation/areas.ts';
@@ -8,12 +8,16 @@ import { MessagePage } from './error-pages.tsx';
 import { type Runtime, useRuntime } from '../navigation/runtime.ts';
 
 const timeoutMs = 6_000;
+const retryMs = 3_000;
 
 interface LoadingPageProps {
   readonly area: Area;
 }
 
-/** Loads what the area needs and navigates to the requested page. */
+/** Whether the server cannot be reached or cannot reach its database: this passes without anybody's help. */
+const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 502);
+
+/** Loads what the area needs and navigates to the requested page. While the server is unavailable it tries again by itself. */
 export function LoadingPage({ area }: LoadingPageProps) {
   const text = useShellText();
   const runtime = useRuntime();
@@ -23,11 +27,18 @@ export function LoadingPage({ area }: LoadingPageProps) {
 
   useEffect(() => {
     let isLeft = false;
-    arriveAfterLoading(area, pathname, runtime.navigate).catch((error: unknown) => {
-      if (!isLeft && !isSilent(error)) setIssue(error instanceof Error ? error.message : String(error));
-    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = (): void => {
+      arriveAfterLoading(area, pathname, runtime.navigate).catch((error: unknown) => {
+        if (isLeft || isSilent(error)) return;
+        setIssue(error instanceof Error ? error.message : String(error));
+        if (isPassing(error)) timer = setTimeout(load, retryMs);
+      });
+    };
+    load();
     return () => {
       isLeft = true;
+      clearTimeout(timer);
     };
   }, [area, pathname, runtime]);
 

@@ -6,6 +6,7 @@ export { PlainButton } from './plain-button.tsx';
 export { PlainTable } from './plain-table.tsx';
 export { Stack } from './stack.tsx';
 export { Stat } from './stat.tsx';
+export { StatusBadge } from './status-badge.tsx';
 export { StatusDot } from './status-dot.tsx';
 export { Text, type TextColor } from './text.tsx';
 export { Timeline, type TimelineEntry } from './timeline.tsx';

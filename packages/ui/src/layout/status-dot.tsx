@@ -1,5 +1,4 @@
 import type { StatusColor } from '@shopkeeper/resource/fields';
-import { statusStyle } from '../components/status-style.ts';
 import './layout.css';
 
 const colors: Readonly<Record<StatusColor, string>> = {
@@ -10,7 +9,9 @@ const colors: Readonly<Record<StatusColor, string>> = {
   bad: 'var(--bad)',
 };
 
+const rings: ReadonlySet<StatusColor> = new Set(['idle', 'warn', 'bad']);
+
 /** The dot in the color of a status; a ring when somebody must act on it. */
 export function StatusDot({ color }: { readonly color: StatusColor }) {
-  return <i className={statusStyle(color).ring ? 'ly-dot ring' : 'ly-dot'} style={{ color: colors[color] }} aria-hidden />;
+  return <i className={rings.has(color) ? 'ly-dot ring' : 'ly-dot'} style={{ color: colors[color] }} aria-hidden />;
 }

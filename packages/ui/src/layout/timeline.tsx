@@ -24,7 +24,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
           <StatusDot color={tone} />
           <div>
             <p>
-              {title}
+              <span className="title">{title}</span>
               <span>{by}</span>
               <TimeText at={at} />
             </p>

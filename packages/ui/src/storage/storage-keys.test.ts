@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { storageKeys } from './storage-keys.ts';
 
 describe('local storage', () => {
-  it('[U-09.keys] has a key for each entry of the specification', () => {
+  it('has a key for each entry of the specification', () => {
     expect(Object.keys(storageKeys)).toEqual([
       'config',
       'tabs',

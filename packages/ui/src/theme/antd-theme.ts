@@ -31,11 +31,14 @@ function createTheme(colours: Palette, mode: Mode): ThemeConfig {
       (_seed, map) => (map ? { ...map, ...pinned } : antdTheme.defaultAlgorithm(_seed)),
     ],
     token: mapTokens(colours, mode),
-    components: componentTokens(colours),
+    components: componentTokens(colours, mode),
     cssVar: { key: 'kit' },
     hashed: false,
   };
 }
+
+/** The colour towards which colours change when they are pointed at. */
+const towardsOf = (mode: Mode): string => (mode === 'dark' ? '#ffffff' : '#000000');
 
 function pinnedTokens(colours: Palette, mode: Mode): Readonly<Record<string, string>> {
   const seeds: Seed = {
@@ -44,9 +47,9 @@ function pinnedTokens(colours: Palette, mode: Mode): Readonly<Record<string, str
     Warning: colours.warn,
     Error: colours.bad,
     Info: colours.info,
-    Link: colours.fill,
+    Link: colours.link,
   };
-  const towards = mode === 'dark' ? '#ffffff' : '#000000';
+  const towards = towardsOf(mode);
   return Object.assign(
     {},
     ...Object.entries(seeds).map(([role, colour]) =>
@@ -112,10 +115,18 @@ function mapTokens(colours: Palette, mode: Mode): NonNullable<ThemeConfig['token
   };
 }
 
-function componentTokens(colours: Palette): NonNullable<ThemeConfig['components']> {
+function componentTokens(colours: Palette, mode: Mode): NonNullable<ThemeConfig['components']> {
   return {
     Tooltip: { colorBgSpotlight: colours.text, colorTextLightSolid: colours.paper },
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Button: {
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      primaryColor: colours.buttonText,
+      colorPrimary: colours.button,
+      colorPrimaryHover: mix(colours.button, towardsOf(mode), 0.1),
+      colorPrimaryActive: mix(colours.button, towardsOf(mode), 0.2),
+    },
     Modal: { titleFontSize: 16 },
     // A contrast of 3 to 1 against the background, so that checkboxes are visible.
     Checkbox: { colorBorder: mix(colours.paper, colours.text3, 0.8) },

@@ -7,9 +7,11 @@ function contrast(first: string, second: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+  const [red = 0, green = 0, blue = 0] = channels(colour)
+    .map((value) => value / 255)
     .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
@@ -17,7 +19,7 @@ function luminance(colour: string): number {
 const looks = themeNames.flatMap((name) => (['light', 'dark'] as const).map((mode) => [name, mode] as const));
 
 describe('themes', () => {
-  it('[U-04] are the ten of the specification', () => {
+  it('are the ten of the specification', () => {
     expect(themeNames).toEqual(['blue', 'blue2', 'red', 'red2', 'dark', 'orange', 'orange2', 'green', 'green2', 'white']);
   });
 
@@ -29,6 +31,7 @@ describe('themes', () => {
       colours.text3,
       colours.placeholder,
       fill,
+      colours.link,
       colours.ok,
       colours.warn,
       colours.bad,
@@ -37,6 +40,9 @@ describe('themes', () => {
       ...onPaper.map((text) => [text, paper]),
       ...[colours.text, colours.text2, colours.text3].flatMap((text) => [layout, head, hover].map((ground) => [text, ground])),
       [solidText, fill],
+      [colours.buttonText, colours.button],
+      // Status badges: the text on a tenth of its color.
+      ...[colours.text2, colours.ok, colours.info, colours.warn, colours.bad].map((text) => [text, mix(paper, text, 0.1)]),
       [fill, soft],
       [menu.text, menu.bg],
       [menu.text, menu.hover],
@@ -45,6 +51,12 @@ describe('themes', () => {
     ];
     const weak = pairs.filter(([text = '', ground = '']) => contrast(text, ground) < 4.5);
     expect(weak).toEqual([]);
+  });
+
+  it.each(looks)('%s in %s mode has links that look neither like errors nor like text', (name, mode) => {
+    const { link, bad, text } = palette(name, mode);
+    expect([bad, text]).not.toContain(link);
+    expect(Math.max(...channels(link)) - Math.min(...channels(link)), 'a link has a hue').toBeGreaterThan(60);
   });
 
   it('mix two colours halfway', () => {

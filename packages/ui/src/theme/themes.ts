@@ -32,6 +32,11 @@ export interface Palette {
   readonly hover: string;
   readonly fill: string;
   readonly soft: string;
+  /** Filled buttons and the text on them; in dark mode darker than the fill, which would outshine the page. */
+  readonly button: string;
+  readonly buttonText: string;
+  /** Links: the fill, but blue where the fill is red, like an error, or black, like text. */
+  readonly link: string;
   readonly ok: string;
   readonly warn: string;
   readonly bad: string;
@@ -51,6 +56,14 @@ const hues: Readonly<Record<Hue, Readonly<Record<Mode, Paint>>>> = {
   orange: { light: ['#a8520c', '#fbf0e3'], dark: ['#f2a857', '#3a2c1c'] },
   green: { light: ['#0f7a4a', '#e6f4ec'], dark: ['#5ccb95', '#1d3329'] },
   ink: { light: ['#33312d', '#efedea'], dark: ['#e4dfd7', '#33302c'] },
+};
+
+const darkButtons: Readonly<Record<Hue, string>> = {
+  blue: '#2f62bd',
+  red: '#b53a25',
+  orange: '#9a5314',
+  green: '#1c7a4e',
+  ink: '#5d574f',
 };
 
 const colouredMenus: Readonly<Record<Hue, readonly [bg: string, active: string]>> = {
@@ -115,7 +128,7 @@ const neutrals = {
     accent: '#ff8a5c',
     solidText: '#161412',
   },
-} as const satisfies Readonly<Record<Mode, Omit<Palette, 'fill' | 'soft' | 'menu'>>>;
+} as const satisfies Readonly<Record<Mode, Omit<Palette, 'fill' | 'soft' | 'button' | 'buttonText' | 'link' | 'menu'>>>;
 
 const paperMenus: Readonly<Record<Mode, Omit<MenuColors, 'activeBg' | 'activeText'>>> = {
   light: { bg: '#fbfaf9', text: '#3d3a36', dim: '#6f6a64', hover: '#f0eeeb' },
@@ -135,7 +148,10 @@ export function palette(name: ThemeName, mode: Mode): Palette {
   const { hue, hasColouredMenu } = themes[name];
   const [fill, soft] = hues[hue][mode];
   const menu = hasColouredMenu ? colouredMenu(hue, mode) : { ...paperMenus[mode], activeBg: soft, activeText: fill };
-  return { ...neutrals[mode], fill, soft, menu };
+  const link = hue === 'red' || hue === 'ink' ? neutrals[mode].info : fill;
+  const isDark = mode === 'dark';
+  const buttons = { button: isDark ? darkButtons[hue] : fill, buttonText: isDark ? '#ffffff' : neutrals.light.solidText };
+  return { ...neutrals[mode], fill, soft, ...buttons, link, menu };
 }
 
 /** Coloured menus are too bright for dark mode, so they are mixed with the dark background there. */

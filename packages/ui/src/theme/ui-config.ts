@@ -14,6 +14,10 @@ export interface UiConfig {
   /** Pixels of the expanded menu. */
   readonly menuWidth: number;
   readonly isMenuCollapsed: boolean;
+  /** Whether lists show as many rows as fit instead of the usual number. */
+  readonly fitsHeight: boolean;
+  /** The paths of the pages pinned to the top of the menu. */
+  readonly pinnedPages: readonly string[];
   /** Custom colours that replace the theme's, per mode. */
   readonly menuColors: Readonly<Record<Mode, MenuOverrides>>;
 }
@@ -26,6 +30,8 @@ export const defaultUiConfig: UiConfig = {
   language: languages[0],
   menuWidth: 260,
   isMenuCollapsed: false,
+  fitsHeight: false,
+  pinnedPages: [],
   menuColors: { light: {}, dark: {} },
 };
 
@@ -45,6 +51,8 @@ export function readUiConfig(kept: unknown): UiConfig {
     language: languages.find((language) => language === given.language) ?? defaultUiConfig.language,
     menuWidth: typeof menuWidth === 'number' ? clampedMenuWidth(menuWidth) : defaultUiConfig.menuWidth,
     isMenuCollapsed: given.isMenuCollapsed === true,
+    fitsHeight: given.fitsHeight === true,
+    pinnedPages: Array.isArray(given.pinnedPages) ? given.pinnedPages.filter((path) => typeof path === 'string') : [],
     menuColors: { light: overrides(menuColors, 'light'), dark: overrides(menuColors, 'dark') },
   };
 }

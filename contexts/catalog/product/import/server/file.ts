@@ -4,14 +4,23 @@ import { type Language, languages } from '@shopkeeper/resource/schema';
 import { cleanRichText } from '@shopkeeper/crud/rows';
 import { businessError, type SignedContext } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
-import { type FileLabels, type FileLayout, nativeColumns, recognise, withoutColumn } from '../columns.domain.ts';
+import {
+  type CodeChoice,
+  codeChoices,
+  type FileLabels,
+  type FileLayout,
+  nativeColumns,
+  recognise,
+  withoutColumn,
+} from '../columns.domain.ts';
 import { fileStatuses, type PlannedProduct } from '../draft.domain.ts';
 import { newSurveyor, type FileSummary } from '../group.domain.ts';
 import { matchProduct, newMatchMemory, type MatchMemory } from '../match.domain.ts';
 import { resolveStatus, type ResolvedProduct } from '../status.domain.ts';
 import { planProducts } from '../product-import.domain.ts';
 import type { OpenFile, Watcher } from '@shopkeeper/crud/file-reading';
-import { loadShop, type LoadedShop } from './shop-rows.ts';
+import type { ImportDecisions } from '@shopkeeper/crud/import-export';
+import { handlesByCode, loadShop, type LoadedShop } from './shop-rows.ts';
 import { product } from '../../product.resource.ts';
 import { productText } from '../../server/product-texts.ts';
 
@@ -22,6 +31,11 @@ export const fileLabels = (lang: Language): FileLabels => ({
 });
 
 const allWords = languages.map(fileLabels);
+
+/** The title of a column of the shop's own format. */
+export const columnTitle = (lang: Language, column: string): string => productText(lang, `text.column.${column}`);
+
+const isCodeChoice = (value: string | undefined): value is CodeChoice => codeChoices.some((one) => one === value);
 
 /** What one pass over a file of products collects. */
 export interface ProductSummary extends FileSummary {
@@ -43,20 +57,36 @@ export const readsCost = ({ actor }: Pick<SignedContext, 'actor'>): boolean => c
  * Recognises the header of a file and watches its rows; the column of the cost is unknown to callers who may not read it. Throws a
  * business error for an unknown format.
  */
-export function surveyProducts(header: readonly string[], context: SignedContext): Watcher<ProductSummary> {
-  const recognised = recognise(header, allWords);
+export function surveyProducts(
+  header: readonly string[],
+  context: SignedContext,
+  { columns, choices }: ImportDecisions,
+): Watcher<ProductSummary> {
+  const codes = isCodeChoice(choices.codes) ? choices.codes : 'report';
+  const recognised = recognise(header, { labels: allWords, shown: fileLabels(context.lang), assigned: columns, codes });
   if (isRejection(recognised)) throw businessError(recognised);
   const layout = readsCost(context) ? recognised : withoutColumn(recognised, 'cost');
   const { take, answer } = newSurveyor(layout);
   return { take, answer: () => ({ layout, ...answer() }) };
 }
 
-export const productFile = ({ seen, rows }: OpenFile<ProductSummary>): ProductFile => ({
-  records: rows,
-  layout: seen.layout,
-  survey: seen,
-  memory: newMatchMemory(seen),
-});
+const namesProducts = ({ columns }: FileLayout): boolean =>
+  (['name', 'handle', 'spuCode'] as const).some((column) => columns.has(column));
+
+/**
+ * Prepares a file to be compared with the shop. Rows that name products only by codes of SKUs are grouped by the products that
+ * have these codes.
+ */
+export async function productFile(db: Queryable, { seen, rows }: OpenFile<ProductSummary>): Promise<ProductFile> {
+  const { layout } = seen;
+  if (namesProducts(layout)) return { records: rows, layout, survey: seen, memory: newMatchMemory(seen) };
+  const codes = [...seen.skuLines.first.keys(), ...seen.barcodeLines.first.keys()];
+  const known = { ...layout, handles: await handlesByCode(db, codes) };
+  const surveyor = newSurveyor(known);
+  for await (const record of rows()) surveyor.take(record);
+  const survey = surveyor.answer();
+  return { records: rows, layout: known, survey, memory: newMatchMemory(survey) };
+}
 
 /** Yields the products of a file, from the first on each call. */
 export const planFile = ({ records, layout, survey }: ProductFile): AsyncGenerator<PlannedProduct> =>
@@ -74,7 +104,11 @@ export async function validateBatch(
   options: { readonly batch: readonly PlannedProduct[]; readonly lock: boolean },
 ): Promise<ValidatedBatch> {
   const drafts = options.batch.flatMap(({ draft }) => draft ?? []);
-  const shop = await loadShop(db, drafts, { lock: options.lock, isSpoken: (code) => memory.codes.has(code) });
+  const shop = await loadShop(db, drafts, {
+    lock: options.lock,
+    isUnique: layout.codes === 'unique',
+    isSpoken: (code) => memory.codes.has(code),
+  });
   const { bySpuCode, byHandle } = shop.snapshot;
   const settled = options.batch.map((planned) => {
     const verdict = matchProduct(planned, { shop: shop.snapshot, layout, memory });

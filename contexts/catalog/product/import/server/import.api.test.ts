@@ -261,6 +261,19 @@ describe('export', () => {
     expect({ ...(before as object), audits: 0 }).toEqual({ ...((await shopState(shop)) as object), audits: 0 });
   });
 
+  it('[A-13.export] of products whose texts had blank ends and hidden characters changes nothing either', async () => {
+    const table = csvText(at(3, 'Title', 'Clay\u202e 青花瓷茶杯，手工制作\u0007 '));
+    await importFile(shop, table);
+    const body = 'Handle,Title,Body (HTML),Variant Price\nvase,Vase,"<p>Tall</p>\n\n",12\n';
+    await importFile(shop, body);
+    expect(await shop.db.rows(`select name from catalog_product where name like 'Clay%'`)).toEqual([
+      { name: 'Clay 青花瓷茶杯，手工制作' },
+    ]);
+    const { job } = await importFile(shop, await shop.download(`${prefix}Export`, { lang: 'en' }));
+    expect(job.result.totals).toMatchObject({ create: 0, update: 0, error: 0 });
+    expect((await importFile(shop, body)).job.result.totals).toEqual({ create: 0, update: 0, skip: 1, error: 0 });
+  });
+
   it('[M-03.export] follows the filter, is audited, and escapes formulas', async () => {
     await importFile(shop, csvText(at(3, 'Title', '=HYPERLINK("http://evil.example")')));
     const text = await shop.download(`${prefix}Export`, { body: { query: { quick: 'HYPERLINK' } } });

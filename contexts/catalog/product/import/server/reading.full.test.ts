@@ -54,8 +54,13 @@ function counts({ products }: FilePlan): FileCounts {
   };
 }
 
+test('a WooCommerce file is read as a person counts it', async () => {
+  const plan = await planned(readFileSync(new URL('woocommerce.csv', folder)), 7);
+  expect(counts(plan)).toEqual({ products: 4, variants: 5, options: 2, pictures: 3, priceFen: 87_50, stock: 24 });
+});
+
 describe('Shopify files are read as an independent reader counts them', () => {
-  test.each(readdirSync(folder))('the sample %s', async (name) => {
+  test.each(readdirSync(folder).filter((name) => !name.startsWith('woocommerce')))('the sample %s', async (name) => {
     const bytes = readFileSync(new URL(name, folder));
     const plan = await planned(bytes, 7);
     expect(plan.products.flatMap(({ rowErrors }) => rowErrors)).toEqual([]);

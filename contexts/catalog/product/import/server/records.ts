@@ -3,6 +3,7 @@ import type { VariantVerdict } from '../match.domain.ts';
 import type { ShopProduct, ShopVariant } from '../shop.domain.ts';
 import type { ResolvedProduct } from '../status.domain.ts';
 import type { ReferenceIds } from './references.ts';
+import { skuCodesOf } from '../../sku-codes.domain.ts';
 import { pricesOf } from '../../server/product-columns.ts';
 
 export type Creation = ResolvedProduct & { readonly verdict: Extract<ResolvedProduct['verdict'], { kind: 'create' }> };
@@ -92,6 +93,7 @@ export function productRecord({ verdict, status, now }: Creation | Revision, row
     price_min: prices.priceMin,
     price_max: prices.priceMax,
     sku_count: prices.skuCount,
+    sku_codes: skuCodesOf(row.skus.map((sku) => ({ skuCode: sku.sku_code, barcode: sku.barcode }))),
     stock_total: row.stock.total,
     low_skus: row.stock.low,
   };

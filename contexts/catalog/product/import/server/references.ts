@@ -84,7 +84,7 @@ export async function resolveReferences(
       entries.push(...rows.map((row) => entry('catalog/category', row)));
       tree = await readTree(tx);
     }
-    await audit(tx, options.who, entries);
+    audit(tx, options.who, entries);
     brands = await brandIds(tx, names);
   }
   return { brandOf: (name) => brands.get(name) ?? null, categoryOf: (category) => tree.find(category) };

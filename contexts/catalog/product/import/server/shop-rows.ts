@@ -57,6 +57,18 @@ function shopProduct(row: ProductRow, variants: readonly ShopVariant[], tree: Ca
   return { ...cells, productId: id, category: tree.pathOf(categoryId), images: images.map((src) => ({ src })), variants };
 }
 
+/** The handles of the products that have SKUs with these codes or barcodes, by code. */
+export async function handlesByCode(db: Queryable, codes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.rows<{ code: string; handle: string }>(
+    `select c.code, p.handle from unnest($1::text[]) c(code) join lateral (
+         select parent_id from catalog_product_sku where sku_code = c.code
+         union all select parent_id from catalog_product_sku where barcode = c.code limit 1) s on true
+       join catalog_product p on p.id = s.parent_id where p.deleted_at is null and p.handle is not null`,
+    [codes],
+  );
+  return new Map(rows.map(({ code, handle }) => [code, handle]));
+}
+
 async function idsOf(db: Queryable, drafts: readonly ProductDraft[]): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(
     `select id from catalog_product where handle = any($1::text[]) and deleted_at is null
@@ -101,7 +113,7 @@ const byText = (products: readonly ShopProduct[], key: 'handle' | 'spuCode'): Ma
 export async function loadShop(
   db: Queryable,
   drafts: readonly ProductDraft[],
-  options: { readonly lock: boolean; readonly isSpoken: (code: string) => boolean },
+  options: { readonly lock: boolean; readonly isUnique: boolean; readonly isSpoken: (code: string) => boolean },
 ): Promise<LoadedShop> {
   const ids = await idsOf(db, drafts);
   if (options.lock && ids.length > 0) await lockAll(db, ids);
@@ -109,10 +121,12 @@ export async function loadShop(
   const products = await readShopProducts(db, ids, tree);
   const variants = drafts.flatMap(({ handle, variants: rows }) => rows.map((variant) => ({ handle, variant })));
   const codes = variants.flatMap(({ variant }) => variant.skuCode ?? []);
-  const nameless = variants.flatMap(({ handle, variant }) =>
-    variant.skuCode === undefined ? [{ handle, values: variant.values }] : [],
-  );
   const skus = await ownersOf(db, 'sku_code', codes);
+  const nameless = variants.flatMap(({ handle, variant }) => {
+    const { values, skuCode, codeBase = skuCode } = variant;
+    if (skuCode === undefined) return [{ handle, values, codeBase }];
+    return options.isUnique && skus.has(skuCode) ? [{ handle, values, codeBase }] : [];
+  });
   for (const code of await takenCodes(db, nameless, options.isSpoken))
     if (!skus.has(code)) skus.set(code, { productId: 0, skuId: 0, name: '' });
   const barcodes = await ownersOf(

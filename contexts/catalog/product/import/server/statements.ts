@@ -17,7 +17,7 @@ export async function nextSkuIds(tx: Tx, count: number): Promise<number[]> {
 }
 
 const productColumns =
-  'id, spu_code, handle, name, subtitle, keywords, intro, detail, unit, category_id, brand_id, status, images, specs, price_min, price_max, sku_count, stock_total, low_skus';
+  'id, spu_code, handle, name, subtitle, keywords, intro, detail, unit, category_id, brand_id, status, images, specs, price_min, price_max, sku_count, sku_codes, stock_total, low_skus';
 const skuColumns =
   'id, parent_id, line_no, sku_code, barcode, "values", price_amount, market_amount, cost_amount, image, weight_g, low_stock, enabled';
 

@@ -190,5 +190,5 @@ async function writePile(tx: Tx, pile: Pile, { who, importId }: ImportArgs): Pro
       tx,
       pile.products.map(({ id }) => id),
     );
-  await audit(tx, who, pile.audits);
+  audit(tx, who, pile.audits);
 }

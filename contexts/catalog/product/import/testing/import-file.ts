@@ -33,7 +33,7 @@ export async function planRecords(
   records: readonly SourceRecord[],
   labels: readonly FileLabels[] = [],
 ): Promise<FilePlan> {
-  const layout = recognise(header, labels);
+  const layout = recognise(header, { labels });
   if (isRejection(layout)) throw new Error(JSON.stringify(layout));
   const survey = surveyOf(records, layout);
   const products: PlannedProduct[] = [];

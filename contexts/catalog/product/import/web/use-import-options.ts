@@ -31,7 +31,13 @@ export function useImportOptions(): ImportOptions {
     () => ({
       refreshes,
       hint: text('text.import.formats'),
-      formats: { shopify: text('text.import.format.shopify'), shopkeeper: text('text.import.format.shopkeeper') },
+      formats: {
+        shopify: text('text.import.format.shopify'),
+        woocommerce: text('text.import.format.woocommerce'),
+        shopkeeper: text('text.import.format.shopkeeper'),
+      },
+      choiceText: (name, value) =>
+        text(value === undefined ? `text.import.choice.${name}` : `text.import.choice.${name}.${value}`),
       fieldTitle: (field) => {
         const key = titles[field];
         return key === undefined ? undefined : text(key);

@@ -57,7 +57,7 @@ const pictures = {
   cancelled: CircleSlash,
 } as const;
 
-const known = ['product-import', 'resource-import'] as const;
+const known = ['product-import', 'resource-import', 'resource-export', 'bulk'] as const;
 
 function JobLine({ job }: { readonly job: JobNotification }) {
   const text = useShellText();

@@ -6,7 +6,16 @@ export interface FoundGroup {
   readonly resource: string;
   /** The path of its list page. */
   readonly page: string;
-  readonly rows: readonly { readonly id: number; readonly label: string; readonly hint: string }[];
+  readonly rows: readonly FoundRow[];
+}
+
+/** A row: documents have a state, in the language of the page, and an instant (UTC epoch ms). */
+export interface FoundRow {
+  readonly id: number;
+  readonly label: string;
+  readonly hint: string;
+  readonly state: string;
+  readonly at: number | null;
 }
 
 export interface FoundAnswer {

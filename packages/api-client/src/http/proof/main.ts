@@ -12,7 +12,7 @@ connectCalls({ apiUrl: '', lost: (_audience, reason) => lost.push(reason), redir
 
 async function addAll(names: readonly string[]): Promise<Outcome> {
   const before = lost.length;
-  const adding = names.map((name) => call('/admin/catalog/brand/add', { name }, { isExplicit: true, showError: false }));
+  const adding = names.map((name) => call('/admin/catalog/brand/add', { name }, { showError: false }));
   const settled = await Promise.allSettled(adding);
   const errors = settled.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : []));
   return { done: settled.length - errors.length, errors: [...new Set(errors)], lost: lost.slice(before) };

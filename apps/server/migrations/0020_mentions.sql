@@ -1,0 +1,2 @@
+ALTER TABLE "sales_order" ADD COLUMN "mentions" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
+CREATE INDEX "sales_order_mentions_gin_idx" ON "sales_order" USING gin ("mentions") WHERE deleted_at is null;

@@ -1,0 +1,104 @@
+import type { AnyResource } from '@shopkeeper/resource';
+import {
+  type AuditChange,
+  type AuditChanges,
+  auditChanges,
+  type AuditSubject,
+  type FieldChange,
+  shownChange,
+} from '@shopkeeper/resource/audit';
+import { withheldNames, withoutWithheld } from '@shopkeeper/resource/access';
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
+import { labelsOf, readableFor } from '@shopkeeper/crud/rows';
+import type { SignedContext } from '@shopkeeper/server';
+import type { Queryable } from '@shopkeeper/server/database';
+import { adminLogTable } from '#tables';
+import { currentRegistry } from '../../menu-rule/server/registry.ts';
+import { currentField, currentName, namespaceOf } from '../audit-subject.domain.ts';
+
+const t = adminLogTable;
+
+const entriesOf = typedQuery<{ ids: readonly number[] }>()('access_log_entries', (db, { ids }) => {
+  const shown = { id: t.id, action: t.action, resource: t.resource, before: t.before, after: t.after };
+  return db.select(columns(shown)).from(t).where(anyOf(t.id, ids));
+});
+
+/** The part of an entry that its changes are derived from. */
+interface Entry {
+  readonly action: string;
+  readonly resource: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const nameOf = ({ context, name }: { readonly context: string; readonly name: string }): string => `${context}/${name}`;
+
+type Logged = Pick<Entry, 'resource' | 'before' | 'after'>;
+
+/** The resource that an entry names; null for an entry of a page or a member view. */
+const ownResource = (named: string): AnyResource | null =>
+  currentRegistry().resources.find((one) => nameOf(one) === currentName(named)) ?? null;
+
+/** The resources that an entry of a page or a member view may be about: those of its context. */
+const relatedTo = (named: string): readonly AnyResource[] =>
+  currentRegistry().resources.filter(({ context }) => context === named.split('/')[0]);
+
+const keysOf = (side: unknown): readonly string[] => (typeof side === 'object' && side !== null ? Object.keys(side) : []);
+
+/** The declaration that titles the values of an entry: its own, else the related one that has most of its fields, else a page. */
+function subjectOf({ resource: named, before, after }: Logged): AuditSubject {
+  const own = ownResource(named);
+  if (own) return { resource: own, declared: own };
+  const keys = [...new Set([...keysOf(before), ...keysOf(after)])];
+  const shared = ({ ownFields }: AnyResource): number => keys.filter((key) => key in ownFields).length;
+  const [nearest] = relatedTo(named).toSorted((one, other) => shared(other) - shared(one));
+  if (nearest && shared(nearest) > 0) return { resource: nearest, declared: nearest };
+  const page = currentRegistry().pages.find((one) => nameOf(one) === currentName(named));
+  return { resource: null, declared: page ?? { name: namespaceOf(named) } };
+}
+
+/** An entry without the values that its reader may not see. */
+export function readableEntry<Row extends Logged>(row: Row, context: SignedContext): Row {
+  const own = ownResource(row.resource);
+  const about = (own ? [own] : relatedTo(row.resource)).map((one) => ({ resource: one, readable: readableFor(context, one) }));
+  const names = withheldNames(about);
+  return { ...row, before: withoutWithheld(row.before, names), after: withoutWithheld(row.after, names) };
+}
+
+const renamed = (resource: string, side: unknown): unknown =>
+  typeof side !== 'object' || side === null || Array.isArray(side)
+    ? side
+    : Object.fromEntries(Object.entries(side).map(([name, value]) => [currentField(resource, name), value]));
+
+const idsIn = (value: unknown): readonly number[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number');
+
+/** The labels of the rows that a change refers to; none for values that refer to nothing. */
+async function labelsIn(db: Queryable, { resource }: AuditSubject, change: FieldChange): Promise<Record<string, string>> {
+  const { field, before, after } = change;
+  if (field?.kind !== 'ref' && field?.kind !== 'refs' && field?.kind !== 'tree') return {};
+  const target = field.kind === 'tree' ? resource : field.options.to();
+  return target ? labelsOf(db, target, [...new Set([...idsIn(before), ...idsIn(after)])]) : {};
+}
+
+async function changesIn(db: Queryable, entry: Entry): Promise<readonly AuditChange[]> {
+  const { action, resource } = entry;
+  const subject = subjectOf(entry);
+  const changes = auditChanges(subject, {
+    action,
+    before: renamed(resource, entry.before),
+    after: renamed(resource, entry.after),
+  });
+  const shown: AuditChange[] = [];
+  // One after another on the connection of the call; few changes refer to other rows.
+  for (const change of changes) shown.push(shownChange(subject, change, await labelsIn(db, subject, change)));
+  return shown;
+}
+
+/** Returns the changes of entries by their ids, as their reader may see them; unknown ids are left out. */
+export async function readChanges(context: SignedContext, ids: readonly number[]): Promise<AuditChanges> {
+  const entries = await entriesOf(context.db, { ids });
+  const changes: Record<string, readonly AuditChange[]> = {};
+  for (const entry of entries) changes[String(entry.id)] = await changesIn(context.db, readableEntry(entry, context));
+  return changes;
+}

@@ -1,0 +1,70 @@
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
+import type { Queryable } from '@shopkeeper/server/database';
+import { and, asc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
+import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
+
+const a = adminTable;
+const link = adminRoleIdsTable;
+const usable = and(eq(a.enabled, true), isNull(a.deletedAt));
+
+const withPermission = typedQuery<{ permission: string }>()('access_staff_with', (db, { permission }) => {
+  const granting = db
+    .select({ one: sql`1` })
+    .from(link)
+    .innerJoin(roleTable, eq(roleTable.id, link.targetId))
+    .where(
+      and(
+        eq(link.ownerId, a.id),
+        eq(roleTable.enabled, true),
+        isNull(roleTable.deletedAt),
+        sql`${permission}::text = any(${roleTable.permissions})`,
+      ),
+    );
+  return db
+    .select(columns({ id: a.id }))
+    .from(a)
+    .where(and(usable, or(eq(a.super, true), exists(granting))))
+    .orderBy(asc(a.id));
+});
+
+/** The ids of the staff who hold a permission now. */
+export const staffIdsWith = async (db: Queryable, permission: string): Promise<readonly number[]> =>
+  (await withPermission(db, { permission })).map(({ id }) => id);
+
+const contacts = typedQuery<{ ids: readonly number[] }>()('access_staff_contacts', (db, { ids }) =>
+  db
+    .select(columns({ id: a.id, email: a.email, mobile: a.mobile }))
+    .from(a)
+    .where(and(usable, anyOf(a.id, ids))),
+);
+
+/** Where usable staff accounts are reached. */
+export const staffContactsOf = (db: Queryable, ids: readonly number[]) => contacts(db, { ids });
+
+const roles = typedQuery<{ id: number }>()('access_staff_roles', (db, { id }) =>
+  db
+    .select(columns({ roleId: sql<number>`${link.targetId}` }))
+    .from(link)
+    .where(eq(link.ownerId, id)),
+);
+
+/** The ids of the roles of a staff account. */
+export const staffRoleIdsOf = async (db: Queryable, id: number): Promise<readonly number[]> =>
+  (await roles(db, { id })).map(({ roleId }) => roleId);
+
+const after = typedQuery<{ after: number; roleId: number | null }>()('access_staff_after', (db, p) => {
+  const hasRole = db
+    .select({ one: sql`1` })
+    .from(link)
+    .where(and(eq(link.ownerId, a.id), eq(link.targetId, p.roleId)));
+  return db
+    .select(columns({ id: a.id }))
+    .from(a)
+    .where(and(usable, gt(a.id, p.after), or(sql`${p.roleId}::bigint is null`, exists(hasRole))))
+    .orderBy(asc(a.id))
+    .limit(500);
+});
+
+/** The next 500 usable accounts after an id, those of one role or all. */
+export const staffIdsAfter = async (db: Queryable, from: { after: number; roleId: number | null }): Promise<readonly number[]> =>
+  (await after(db, from)).map(({ id }) => id);

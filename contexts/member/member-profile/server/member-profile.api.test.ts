@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
+
+interface Row {
+  readonly id: number;
+  readonly version: number;
+  readonly nickname: string;
+}
+
+interface Person extends Caller {
+  readonly id: number;
+}
+
+let shop: TestShop;
+const prefix = '/user/profile/';
+const first = 'Heron-72-reeds';
+const next = 'Osprey-19-cliff';
+
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+async function signedIn(call: 'register' | 'login', username: string, password = first): Promise<Person> {
+  const { data } = await shop.post<{ token: string; memberInfo: { id: number } }>(
+    `/api/User/${call}`,
+    call === 'register' ? { username, password, mobile: '13800000001' } : { username, password },
+    null,
+  );
+  return { token: data.token, audience: 'member', id: data.memberInfo.id };
+}
+
+const profileOf = async (who: Person) => (await shop.post<Row>(`${prefix}GetDetailPage`, { id: who.id }, who)).data;
+
+describe('the profile of a member', () => {
+  it('is read and changed by the member, with an entry in the activity log', async () => {
+    const lily = await signedIn('register', 'lily');
+    const { id, version, nickname } = await profileOf(lily);
+    expect(nickname).toBe('lily');
+    const change = { nickname: 'Lily Lin', mobile: '13900000002', email: 'lily@example.com', gender: 2, birthday: '1990-05-01' };
+    const saved = await shop.post<Row>(`${prefix}Update`, { id, version, ...change }, lily);
+    expect(saved).toMatchObject({ code: 1, data: { ...change, version: version + 1 } });
+    const log = await shop.db.rows(
+      `select action from kit_audit where resource = 'member/member' and audience = 'member' and actor_id = $1 order by id`,
+      [lily.id],
+    );
+    expect(log).toContainEqual({ action: 'edit' });
+    const wrong = await shop.post(`${prefix}Update`, { id, version: version + 1, mobile: '12' }, lily);
+    expect(wrong).toMatchObject({ status: 400, data: { fields: [{ path: 'mobile', rule: 'mobile' }] } });
+  });
+
+  it('cannot change what others decide, nor the profile of another member', async () => {
+    const rose = await signedIn('register', 'rose');
+    const other = await signedIn('login', 'lily');
+    const { id, version } = await profileOf(rose);
+    for (const more of [
+      { username: 'mine' },
+      { money: 1 },
+      { score: 1 },
+      { status: 'disabled' },
+      { note: 'x' },
+      { password: next },
+    ])
+      expect((await shop.post(`${prefix}Update`, { id, version, ...more }, rose)).status, JSON.stringify(more)).toBe(400);
+    expect((await shop.post(`${prefix}Update`, { id, version, nickname: 'Mine' }, other)).status).toBe(404);
+    expect((await shop.post(`${prefix}GetDetailPage`, { id }, other)).status).toBe(404);
+    expect((await shop.post(`${prefix}GetPageData`, {}, null)).status).toBe(401);
+    expect((await profileOf(rose)).nickname).toBe('rose');
+  });
+
+  it('gets a new password given the current one; other sign-ins end, this one stays', async () => {
+    const here = await signedIn('register', 'renewer');
+    const elsewhere = await signedIn('login', 'renewer');
+    const { version } = await profileOf(here);
+    const wrong = await shop.post(`${prefix}password`, { version, oldPassword: 'not it', password: next }, here);
+    expect(wrong).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'oldPassword', rule: 'member-profile.wrong-password' }] },
+    });
+    expect((await shop.post(`${prefix}password`, { version, oldPassword: first, password: next }, here)).code).toBe(1);
+    const status = async (who: Person) => (await shop.post(`${prefix}GetPageData`, {}, who)).status;
+    expect([await status(elsewhere), await status(here)]).toEqual([401, 200]);
+    expect((await shop.post('/api/User/login', { username: 'renewer', password: first }, null)).status).toBe(400);
+    expect((await shop.post('/api/User/login', { username: 'renewer', password: next }, null)).code).toBe(1);
+  });
+});

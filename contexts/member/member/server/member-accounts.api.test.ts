@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
+
+interface SignedIn {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly memberInfo: { readonly id: number };
+}
+interface Rejected {
+  readonly error: string;
+  readonly fields?: readonly { readonly path: string; readonly rule: string }[];
+}
+
+let shop: TestShop;
+const prefix = '/admin/member/member/';
+const account = { username: 'chen', password: 'Plum-lane-18', mobile: '13800000001' };
+
+beforeAll(async () => {
+  shop = await testShop();
+});
+afterAll(() => shop.close());
+
+const signIn = (password: string, more: object = {}) =>
+  shop.post<SignedIn & { deviceToken?: string }>('/api/User/login', { username: account.username, password, ...more }, null);
+const asMember = (token: string): Caller => ({ token, audience: 'member' });
+const orders = async (token: string) => (await shop.post('/user/order/GetPageData', {}, asMember(token))).status;
+const renew = async (refreshToken: string) =>
+  (await shop.post('/api/User/replaceToken', { refresh_token: refreshToken }, null)).status;
+
+describe('the account of a member', () => {
+  it('a password set by staff ends every sign-in of the member and forgets the browsers', async () => {
+    const { data } = await shop.post<SignedIn>('/api/User/register', account, null);
+    const second = (await signIn(account.password, { remember: true, keep: true })).data;
+    const { id } = data.memberInfo;
+    const read = await shop.post<{ version: number }>(`${prefix}GetDetailPage`, { id });
+    const saved = await shop.post<{ version: number }>(`${prefix}Update`, {
+      id,
+      version: read.data.version,
+      note: 'asked for it',
+    });
+    expect([await orders(data.token), await orders(second.token)]).toEqual([200, 200]);
+
+    expect((await shop.post(`${prefix}Update`, { id, version: saved.data.version, password: 'Plum-lane-19' })).code).toBe(1);
+    expect([await orders(data.token), await orders(second.token)]).toEqual([401, 401]);
+    expect([await renew(data.refreshToken), await renew(second.refreshToken)]).toEqual([401, 401]);
+    expect(await shop.db.rows(`select 1 from kit_device where audience = 'member' and owner_id = $1`, [id])).toEqual([]);
+    expect((await signIn(account.password)).status).toBe(400);
+    expect((await signIn('Plum-lane-19')).code).toBe(1);
+  });
+
+  it('a taken account name is reported at its field, in any letter case', async () => {
+    for (const username of ['taken', 'taken', 'TAKEN']) await shop.post(`${prefix}add`, { username, nickname: 'Mei' });
+    for (const username of ['taken', 'TAKEN']) {
+      const again = await shop.post<Rejected>(`${prefix}add`, { username, nickname: 'Mei' });
+      expect(again).toMatchObject({
+        status: 409,
+        data: { error: 'request.duplicate', fields: [{ path: 'username', rule: 'duplicate' }] },
+      });
+    }
+  });
+
+  it('a spelling that only the database folds is another name: it neither signs in nor counts apart', async () => {
+    await shop.db.run('delete from kit_login_attempt');
+    await shop.post(`${prefix}add`, { username: 'kiwi', nickname: 'Mei', password: account.password });
+    const answers: string[] = [];
+    for (const username of ['kİwi', 'kiwİ', 'KİWİ']) {
+      const { data } = await shop.post<Rejected>('/api/User/login', { username, password: account.password }, null);
+      answers.push(data.error);
+    }
+    expect(answers).toEqual(Array.from({ length: 3 }, () => 'request.bad-credentials'));
+  });
+});

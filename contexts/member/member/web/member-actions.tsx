@@ -1,0 +1,59 @@
+import { download, useMay, useMayOpen } from '@shopkeeper/admin-ui';
+import { FormDrawer } from '@shopkeeper/admin-ui/form';
+import { call } from '@shopkeeper/api-client';
+import { usePage } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Ellipsis } from '@shopkeeper/ui/icons';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { balanceAdjustment } from '../../balance-adjustment/balance-adjustment.resource.ts';
+import { memberMerge } from '../../member-merge/member-merge.resource.ts';
+import { member } from '../member.resource.ts';
+
+/** Order entry knows members, not the other way round: its calls are made by URL. */
+const entryPage = '/admin/cart';
+const entryCalls = '/admin/sales/draft-order/';
+
+interface Draft {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Opens a new draft for the member; returns the address of its page. */
+async function draftFor(memberId: number): Promise<string> {
+  const { id, version } = await call<Draft>(`${entryCalls}GetDraft`, { isNew: true });
+  await call(`${entryCalls}saveDraft`, { id, version, memberId, lines: [] });
+  return `${entryPage}?draft=${id}`;
+}
+
+/** What else staff do with a member: a new order, an adjustment, a merge, and everything personal as a file. */
+export function MemberActions({ id }: { readonly id: number }) {
+  const text = useText('member');
+  const { navigate } = usePage();
+  const may = useMay();
+  const mayOpen = useMayOpen();
+  const [open, setOpen] = useState<'adjust' | 'merge' | null>(null);
+  const choices = [
+    { key: 'newOrder', isOffered: mayOpen(entryPage), run: () => void draftFor(id).then(navigate) },
+    { key: 'adjust', isOffered: may('add', balanceAdjustment.page), run: () => setOpen('adjust') },
+    { key: 'merge', isOffered: may('add', memberMerge.page), run: () => setOpen('merge') },
+    {
+      key: 'exportData',
+      isOffered: may('export', member.page) && may('readContact', member.page),
+      run: () => void download(`${member.prefix}exportData`, { id }, `member-${id}.zip`),
+    },
+  ].filter(({ isOffered }) => isOffered);
+  if (choices.length === 0) return null;
+  const items = choices.map(({ key, run }) => ({ key, label: text(`text.${key}`), onClick: run }));
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']}>
+        <Button aria-label={text('text.more')} icon={<Ellipsis size={15} />} />
+      </Dropdown>
+      {open === 'adjust' && (
+        <FormDrawer resource={balanceAdjustment} id={null} preset={{ memberId: id }} onClose={() => setOpen(null)} />
+      )}
+      {open === 'merge' && <FormDrawer resource={memberMerge} id={null} preset={{ fromId: id }} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

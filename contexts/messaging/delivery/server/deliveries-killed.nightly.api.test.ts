@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { sendThroughKills } from '../testing/killed-deliveries.ts';
+
+const count = 10_000;
+
+describe('ten thousand deliveries whose process is killed twice', () => {
+  it('have one entry each and arrive at most once; at most one of each slot and kill is in doubt, and is not repeated', async () => {
+    const { all, sent, doubt, arrived, distinct } = await sendThroughKills(count);
+    expect([all, sent + doubt]).toEqual([count, count]);
+    expect(doubt).toBeLessThanOrEqual(4);
+    expect(distinct).toBe(arrived);
+    expect(arrived).toBeGreaterThanOrEqual(sent);
+    expect(arrived).toBeLessThanOrEqual(count);
+  }, 900_000);
+});

@@ -1,0 +1,3 @@
+import { defineMenuGroup } from '@shopkeeper/resource';
+
+export const paymentMenu = defineMenuGroup({ name: 'payment', icon: 'credit-card', weigh: 850 });

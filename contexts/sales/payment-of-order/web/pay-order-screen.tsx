@@ -1,0 +1,88 @@
+import { Card, Failed, Loading, useMemberCall, useMemberWrite } from '@shopkeeper/member-ui';
+import { PageLink, usePage, useRuntime } from '@shopkeeper/shell';
+import { MoneyText, TimeText } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { useState } from 'react';
+import type { Paying, PayOptions } from '../pay-options.domain.ts';
+import './pay-order.css';
+
+/** Where a member chooses how to pay an order. */
+export function PayOrderScreen() {
+  const id = Number(usePage().params['id']);
+  const { data, error, refetch } = useMemberCall<PayOptions>('/user/order/payOptions', { id });
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading heights={[120, 240]} />;
+  return <Loaded id={id} options={data} renew={() => void refetch()} />;
+}
+
+interface LoadedProps {
+  readonly id: number;
+  readonly options: PayOptions;
+  readonly renew: () => void;
+}
+
+function Loaded({ id, options, renew }: LoadedProps) {
+  const text = useText('payment-of-order');
+  const { due, orderNo, payExpireAt, isPayable } = options;
+  return (
+    <article className="pay-order">
+      <Card>
+        <Stack gap={6} className="pay-order-head">
+          <Text color="secondary">{text('text.order', { orderNo })}</Text>
+          <Text as="h1" size={32} weight={600} aria-label={text('text.amount')}>
+            <MoneyText fen={due} />
+          </Text>
+          {isPayable && payExpireAt !== null && <TimeText at={payExpireAt} />}
+        </Stack>
+        {isPayable ? (
+          <Choice {...{ id, options, renew }} />
+        ) : (
+          <>
+            <Text as="p">{text('text.not-payable')}</Text>
+            <PageLink to={`/user/order/${id}`} className="mc-button primary">
+              {text('text.to-order')}
+            </PageLink>
+          </>
+        )}
+      </Card>
+    </article>
+  );
+}
+
+function Choice({ id, options, renew }: LoadedProps) {
+  const text = useText('payment-of-order');
+  const { navigate } = useRuntime();
+  const { methods, open } = options;
+  const [method, setMethod] = useState(open?.method ?? methods[0]);
+  const { mutate, isPending } = useMemberWrite<Paying, object>('/user/order/pay', {
+    refreshes: ['/user/order/'],
+    onDone: ({ attemptId }) => navigate(attemptId === null ? `/user/order/${id}` : `/user/payment/${attemptId}`),
+  });
+  if (methods.length === 0) return <Text as="p">{text('text.none')}</Text>;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ id, method }, { onError: renew });
+      }}
+    >
+      <fieldset className="pay-order-methods">
+        <legend>{text('text.choose')}</legend>
+        {methods.map((one) => (
+          <label key={one}>
+            <input type="radio" name="method" value={one} checked={one === method} onChange={() => setMethod(one)} />
+            <span>
+              {text(`method.${one}`)}
+              <small>{text(`hint.${one}`)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {method === 'offline' && <p className="pay-order-account">{options.offlineAccount}</p>}
+      <button type="submit" className="mc-button primary" disabled={isPending}>
+        {text(open?.method === method ? 'text.continue' : 'text.pay-now')}
+      </button>
+    </form>
+  );
+}

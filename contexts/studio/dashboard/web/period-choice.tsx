@@ -1,0 +1,44 @@
+import { usePageSearch } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Stack } from '@shopkeeper/ui/layout';
+import { DayRange } from '@shopkeeper/admin-ui/list';
+import { Segmented } from 'antd';
+import { useMemo } from 'react';
+import { spans, type Span } from '../dashboard.domain.ts';
+import type { Range } from './overview.ts';
+
+const isSpan = (text: string | null): text is Span => spans.some((span) => span === text);
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** The range in the address of the page; the last 30 days by default. */
+export function useRange(): Range {
+  const [search] = usePageSearch();
+  const [span, from, to] = [search.get('span'), search.get('from'), search.get('to')];
+  return useMemo(
+    () => ({ span: isSpan(span) ? span : 'days30', ...(isDay(from) && isDay(to) ? { from, to } : {}) }),
+    [span, from, to],
+  );
+}
+
+/** Chooses a span up to today, or any days, such as a calendar week or month. */
+export function PeriodChoice({ range: { span, from, to } }: { readonly range: Range }) {
+  const text = useText('dashboard');
+  const [, setSearch] = usePageSearch();
+  const choose = (query: Readonly<Record<string, string>>) => setSearch(new URLSearchParams(query), { replace: true });
+  const days = from !== undefined && to !== undefined ? ([from, to] as const) : null;
+  return (
+    <Stack row gap={10} wrap>
+      <Segmented
+        // A range of one's own is none of the spans.
+        value={days ? '' : span}
+        options={spans.map((value) => ({ value: String(value), label: text(`text.span.${value}`) }))}
+        onChange={(value) => choose({ span: value })}
+      />
+      <DayRange
+        label={text('text.days')}
+        value={days}
+        onChange={(next) => choose(next ? { from: next[0], to: next[1] } : { span })}
+      />
+    </Stack>
+  );
+}

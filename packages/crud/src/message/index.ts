@@ -1,0 +1,3 @@
+export type { MessageChannel, OutgoingMessage } from './channel.ts';
+export { messageChannelNamed } from './channels.ts';
+export { type MessageRecipient, type Notification, notify } from './notify.ts';

@@ -1,0 +1,2 @@
+export { cleanTexts } from './clean-text.ts';
+export { type BlockedTerm, termMatcher, type TermMatch, type TermMatcher } from './matcher.ts';

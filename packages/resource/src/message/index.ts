@@ -1,0 +1,8 @@
+export {
+  defineMessage,
+  messageBodyKey,
+  messageChannels,
+  type MessageChannelName,
+  type MessageTemplate,
+  messageTitleKey,
+} from './message.ts';
