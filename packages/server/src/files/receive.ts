@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -26,18 +25,28 @@ export async function receiveFile(
   await mkdir(place.temporaryDir, { recursive: true });
   const path = join(place.temporaryDir, `${randomUUID()}.part`);
   const remove = (): Promise<void> => rm(path, { force: true });
+  // Opened before the first byte: a stream that opens its file by itself could still create it after a broken upload was removed.
+  const handle = await open(path, 'wx', 0o600);
   try {
-    return { file: await receivePart(request, { path, maxBytes: place.maxBytes }), remove };
+    return { file: await receivePart(request, { path, handle, maxBytes: place.maxBytes }), remove };
   } catch (error) {
     // The rest is read and discarded: a client that is still sending reads no reply, and keeps the connection.
     request.raw.unpipe();
     request.raw.resume();
     await remove();
     throw error instanceof RequestError ? error : brokenOff(error);
+  } finally {
+    await handle.close();
   }
 }
 
-async function receivePart(request: FastifyRequest, to: { path: string; maxBytes: number }): Promise<ReceivedFile> {
+interface Target {
+  readonly path: string;
+  readonly handle: FileHandle;
+  readonly maxBytes: number;
+}
+
+async function receivePart(request: FastifyRequest, to: Target): Promise<ReceivedFile> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   let file: ReceivedFile | undefined;
   for await (const part of request.parts({ limits: { fileSize: to.maxBytes } })) {
@@ -58,7 +67,7 @@ async function receivePart(request: FastifyRequest, to: { path: string; maxBytes
 const incomplete = (): RequestError =>
   new RequestError(400, 'request.upload-incomplete', { fields: [{ path: 'fileInput', rule: 'upload-incomplete' }] });
 
-async function store(part: MultipartFile, to: { path: string; maxBytes: number }): Promise<Omit<ReceivedFile, 'fields'>> {
+async function store(part: MultipartFile, to: Target): Promise<Omit<ReceivedFile, 'fields'>> {
   const sha1 = createHash('sha1');
   const sha256 = createHash('sha256');
   let size = 0;
@@ -71,7 +80,7 @@ async function store(part: MultipartFile, to: { path: string; maxBytes: number }
     },
   });
   const idle = watchIdle(part.file);
-  await pipeline(part.file, measure, createWriteStream(to.path, { flags: 'wx', mode: 0o600 })).finally(idle.stop);
+  await pipeline(part.file, measure, to.handle.createWriteStream()).finally(idle.stop);
   if (part.file.truncated)
     throw new RequestError(413, 'request.upload-size', { fields: [{ path: 'fileInput', rule: 'upload-size' }] });
   return {
