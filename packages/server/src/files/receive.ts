@@ -49,6 +49,8 @@ interface Target {
 async function receivePart(request: FastifyRequest, to: Target): Promise<ReceivedFile> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   let file: ReceivedFile | undefined;
+  // The multipart reader waits for the request to close, and would wait for ever when it was closed already.
+  if (request.raw.destroyed && !request.raw.readableEnded) throw new RequestError(400, 'request.upload-aborted');
   for await (const part of request.parts({ limits: { fileSize: to.maxBytes } })) {
     if (part.type === 'field') {
       fields[part.fieldname] = typeof part.value === 'string' ? part.value : '';
