@@ -3,6 +3,7 @@ import { Search, X } from '@shopkeeper/ui/icons';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
 import { titleOf } from '@shopkeeper/resource/view';
 import type { ResourceList } from '../list-state/use-resource-list.ts';
+import { afterAddress, afterSending, lastSearch, noSearches } from './sent-searches.ts';
 
 const restMs = 300;
 
@@ -12,15 +13,16 @@ export function QuickSearch({ list }: { readonly list: ResourceList }) {
   const resourceLabels = useResourceLabels(list.resource);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(list.state.quick);
-  const [sent, setSent] = useState(list.state.quick);
-  // The address was changed elsewhere (back button, clearing all chips); the field shows the current value.
-  if (list.state.quick !== sent) {
-    setSent(list.state.quick);
-    setTyped(list.state.quick);
+  const [searches, setSearches] = useState(() => noSearches(list.state.quick));
+  if (list.state.quick !== searches.address) {
+    const { isForeign, next } = afterAddress(searches, list.state.quick);
+    setSearches(next);
+    // The address was changed elsewhere (back button, clearing all chips); the field shows the current value.
+    if (isForeign) setTyped(list.state.quick);
   }
   const send = (quick: string): void => {
-    if (quick === list.state.quick) return;
-    setSent(quick);
+    if (quick === lastSearch(searches)) return;
+    setSearches(afterSending(searches, quick));
     list.change({ quick }, { isTyping: true });
   };
   const newest = useRef(send);
