@@ -44,6 +44,7 @@ export * from './order/ship-file.domain.ts';
 export * from './order/shipment.domain.ts';
 export * from './order/shipment.resource.ts';
 export * from './order/split.domain.ts';
+export * from './order-rollup/rollup-ranges.domain.ts';
 export * from './overview/overview.page.ts';
 export * from './packing/carrier-rules.domain.ts';
 export * from './packing/packing-view.domain.ts';

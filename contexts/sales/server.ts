@@ -11,6 +11,7 @@ import { orderServer } from './order/server/order.server.ts';
 import { amendmentServer } from './order/server/amendment.server.ts';
 import { payment } from './order/payment.resource.ts';
 import { shipmentServer } from './order/server/shipment.server.ts';
+import { orderRollupServer } from './order-rollup/server/order-rollup.server.ts';
 import { overviewServer } from './overview/server/overview.server.ts';
 import { packingServer } from './packing/server/packing.server.ts';
 import { paymentOfOrderServer } from './payment-of-order/server/payment-of-order.server.ts';
@@ -38,6 +39,7 @@ export const serverContext: ServerContext = {
     amendmentServer,
     { resource: payment },
     shipmentServer,
+    orderRollupServer,
     overviewServer,
     packingServer,
     paymentOfOrderServer,
@@ -53,5 +55,7 @@ export * from './evaluation/server/evaluation.operations.ts';
 export * from './order/server/order-reports.operations.ts';
 export * from './order/server/place.operations.ts';
 export * from './order/server/refund-counts.operations.ts';
+export * from './order-rollup/server/order-rollup.operations.ts';
 export * from './payment-of-order/server/pay-order.operations.ts';
+export * from './refund/server/refund-reports.operations.ts';
 export * from './refund/server/start-refund.operations.ts';

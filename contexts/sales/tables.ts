@@ -27,5 +27,6 @@ export const refundLinesTable = childTableOf(refund, refundLine);
 export const trackingTable = tableOf(tracking);
 export * from './evaluation/server/evaluation.tables.ts';
 export * from './order/server/order.tables.ts';
+export * from './order-rollup/server/order-rollup.tables.ts';
 export * from './packing/server/packing.tables.ts';
 export * from './tracking/server/tracking.tables.ts';

@@ -2,7 +2,7 @@ import { balanceAt, booksOf, differencesIn } from '@shopkeeper/crud/ledger';
 import { giftCardBalance } from '@shopkeeper/marketing';
 import { balance, points } from '@shopkeeper/member';
 import { dayOf, startOfDay } from '@shopkeeper/resource/calendar';
-import { orderPoints } from '@shopkeeper/sales/server';
+import { orderSeries } from '@shopkeeper/sales/server';
 import { expect } from 'vitest';
 import { reconcile } from '../../apps/server/src/reconcile.ts';
 import { pointsDays, type YearShop } from './year-shop.ts';
@@ -48,10 +48,10 @@ export async function checkOverview(shop: YearShop): Promise<void> {
 }
 
 /** The sales of every day in the reports and in the plan, by the days of the shop; amounts are fen. */
-export async function salesByDay({ db, size, orders }: YearShop) {
+export async function salesByDay({ db, clock, size, orders }: YearShop) {
   const { start, timeZone } = size;
   const [from, to] = [startOfDay(start, 0, timeZone), startOfDay(start, size.days, timeZone)];
-  const found = await orderPoints(db, 'paidAmount', { from, to, grain: 'day', timeZone });
+  const { paidAmount: found } = await orderSeries(db, { from, to, grain: 'day', timeZone }, clock.now());
   const expected = new Map<string, number>();
   for (const { paidAt, amount } of orders)
     if (paidAt !== null) expected.set(dayOf(paidAt, timeZone), (expected.get(dayOf(paidAt, timeZone)) ?? 0) + amount);

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import {
   changeOf,
   chartLimitOf,
+  comparedWith,
   daysIn,
   grainOf,
   grainsOf,
@@ -14,6 +15,22 @@ import {
 } from './dashboard.domain.ts';
 
 const at = Date.UTC(2026, 10, 20, 12, 26);
+
+describe('comparison', () => {
+  const daysBefore = (from: string, to: string, by: Parameters<typeof comparedWith>[1]) =>
+    daysIn(comparedWith(periodOfDays({ from, to }), by));
+
+  it('takes the days before, the same weekdays before, or the same dates of last year', () => {
+    expect(daysBefore('2026-11-16', '2026-11-20', 'previous')).toEqual({ from: '2026-11-11', to: '2026-11-15' });
+    expect(daysBefore('2026-11-16', '2026-11-20', 'week')).toEqual({ from: '2026-11-09', to: '2026-11-13' });
+    expect(daysBefore('2026-11-01', '2026-11-30', 'week')).toEqual({ from: '2026-09-27', to: '2026-10-26' });
+    expect(daysBefore('2026-11-16', '2026-11-20', 'year')).toEqual({ from: '2025-11-16', to: '2025-11-20' });
+  });
+
+  it('takes 28 February for 29 February', () => {
+    expect(daysBefore('2028-02-29', '2028-02-29', 'year')).toEqual({ from: '2027-02-28', to: '2027-02-28' });
+  });
+});
 
 describe('periods', () => {
   it('start at midnight of the shop, not of UTC', () => {

@@ -53,6 +53,27 @@ export const previousOf = (period: Period, timeZone = shopTimeZone): Period => (
   to: period.from,
 });
 
+/** What a period is compared with: the one before it, the same days of the week before it, or the same dates a year before. */
+export const comparisons = ['previous', 'week', 'year'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** Returns the same date of the year before; 29 February becomes 28. */
+function yearBefore(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${Number(year) - 1}-${month}-${month === '02' && date === '29' ? '28' : date}`;
+}
+
+/** Returns the period with which one is compared; weeks go back until both do not overlap. */
+export function comparedWith(period: Period, by: Comparison, timeZone = shopTimeZone): Period {
+  if (by === 'previous') return previousOf(period, timeZone);
+  if (by === 'week') {
+    const days = Math.ceil(daysOf(period, timeZone) / 7) * 7;
+    return { from: startOfDay(period.from, -days, timeZone), to: startOfDay(period.to, -days, timeZone) };
+  }
+  const { from, to } = daysIn(period, timeZone);
+  return periodOfDays({ from: yearBefore(from), to: yearBefore(to) }, timeZone);
+}
+
 /** One point per shop day, or per hour where the period is a single day. */
 export const grainOf = (period: Period, timeZone = shopTimeZone): 'hour' | 'day' =>
   daysOf(period, timeZone) <= 1 ? 'hour' : 'day';

@@ -1,7 +1,7 @@
 import type { Leaf } from '@shopkeeper/resource/query';
 import { basisPoints, fen, instant, type ReplyOf } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
-import { spans } from './dashboard.domain.ts';
+import { comparisons, spans } from './dashboard.domain.ts';
 
 const period = z.object({ from: instant, to: instant });
 const drill = {
@@ -9,7 +9,7 @@ const drill = {
   filters: z.array(z.object({ field: z.string(), op: z.string(), value: z.unknown() })),
 };
 const metric = z.object({
-  key: z.enum(['gmv', 'placedOrders', 'paidAmount', 'paidOrders', 'averageOrder', 'newMembers']),
+  key: z.enum(['gmv', 'placedOrders', 'paidAmount', 'paidOrders', 'averageOrder', 'refundAmount', 'newMembers']),
   unit: z.enum(['money', 'count']),
   value: z.int(),
   before: z.int(),
@@ -37,6 +37,7 @@ export const overviewReply = z.object({
   span: z.nullable(z.enum(spans)),
   at: instant,
   period,
+  compare: z.enum(comparisons),
   previous: period,
   grain: z.enum(['hour', 'day']),
   grains: z.array(instant),
@@ -48,6 +49,11 @@ export const overviewReply = z.object({
     }),
   ),
   metrics: z.array(metric),
+});
+
+/** What stands below the metrics of a period. */
+export const panelsReply = z.object({
+  period,
   products: z.object({ amount: z.array(sold), qty: z.array(sold) }),
   statuses: z.array(z.object({ status: z.string(), count: z.int() })),
   provinces: z.array(z.object({ name: z.string(), amount: fen, orders: z.int() })),
@@ -78,7 +84,10 @@ export interface Overview extends Omit<Reply, 'todos' | 'metrics'> {
   readonly metrics: readonly Metric[];
 }
 
-type SoldCategory = Overview['categories'][number];
+/** The lists below the metrics: best sellers, states, provinces, channels, payment methods, customers and categories. */
+export type Panels = ReplyOf<typeof panelsReply>;
+
+type SoldCategory = Panels['categories'][number];
 
 /** Adds up what products sold by their category, the highest amount first. */
 export function soldByCategory(
@@ -96,7 +105,7 @@ export function soldByCategory(
 }
 
 /** The share of placed orders that were paid and are not closed, in basis points; null without orders. */
-export function paidShareOf(statuses: Overview['statuses']): number | null {
+export function paidShareOf(statuses: Panels['statuses']): number | null {
   const sum = (counted: typeof statuses): number => counted.reduce((total, { count }) => total + count, 0);
   const all = sum(statuses);
   const paid = sum(statuses.filter(({ status }) => status !== 'pending_payment' && status !== 'closed'));

@@ -1,4 +1,11 @@
-import { bestSellers, countOrdersIn, orderPoints, paidByCustomer, paidByMethod, paidByOrigin } from '@shopkeeper/sales/server';
+import {
+  bestSellers,
+  countOrdersIn,
+  orderSeriesOfOrders,
+  paidByCustomer,
+  paidByMethod,
+  paidByOrigin,
+} from '@shopkeeper/sales/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { idempotencyHeader, joinMember, levelOf, placedOrder, sellSku, writeDraftFor } from '../../order/testing/test-shop.ts';
@@ -88,9 +95,7 @@ async function figures(): Promise<Readonly<Record<string, unknown>>> {
     quick: '',
   };
   return {
-    gmv: [...(await orderPoints(db, 'gmv', period))],
-    placed: [...(await orderPoints(db, 'placedOrders', period))],
-    paid: [...(await orderPoints(db, 'paidAmount', period))],
+    series: await orderSeriesOfOrders(db, period),
     states: [...(await countOrdersIn(db, ['pending_payment', 'to_ship', 'shipped', 'completed', 'closed']))],
     best: await bestSellers(db, range, { by: 'qty', limit: 10 }),
     origins: await paidByOrigin(db, range),

@@ -1,4 +1,4 @@
-import { columns, type Period, type Points, seriesQuery, typedQuery } from '@shopkeeper/crud/queries';
+import { columns, type Period, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, desc, eq, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -11,26 +11,6 @@ import { counted } from './counted-orders.ts';
 
 const o = orderTable;
 const l = orderLinesTable;
-
-const placed = {
-  table: o,
-  at: o.placedAt,
-  where: and(ne(o.status, 'draft'), sql`${o.closeReason} is distinct from 'risk'`, counted),
-};
-const paid = { table: o, at: o.paidAt, where: counted };
-
-const series = {
-  gmv: seriesQuery({ ...placed, name: 'sales_report_gmv', value: sql<number>`sum(${o.payableAmount})` }),
-  placedOrders: seriesQuery({ ...placed, name: 'sales_report_placed', value: sql<number>`count(*)` }),
-  paidAmount: seriesQuery({ ...paid, name: 'sales_report_paid', value: sql<number>`sum(${o.paidAmount})` }),
-  paidOrders: seriesQuery({ ...paid, name: 'sales_report_paid_orders', value: sql<number>`count(*)` }),
-};
-
-/** The metrics of orders over time: amount and number of placed orders without risky ones, and of paid orders. */
-export type OrderMetric = keyof typeof series;
-
-/** Reads one metric of orders over a period. */
-export const orderPoints = (db: Queryable, metric: OrderMetric, period: Period): Promise<Points> => series[metric](db, period);
 
 /** Counts the orders in these states now, each up to 10,000. */
 export async function countOrdersIn<const S extends OrderState>(

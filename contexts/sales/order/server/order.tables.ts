@@ -35,6 +35,8 @@ export const orderEventTable = pgTable(
   },
   (t) => [
     index('sales_order_event_order_idx').on(t.rowId, t.id),
+    // What changed since an instant: the rollup of orders.
+    index('sales_order_event_at_idx').on(t.at),
     foreignKey({ name: 'sales_order_event_order_fk', columns: [t.rowId], foreignColumns: [orders.id as never] }),
     check('sales_order_event_type', oneOf('type', orderEventTypes)),
   ],

@@ -6,17 +6,19 @@ import { bestSellers } from '@shopkeeper/sales/server';
 import { defineRoute, timeZoneOf } from '@shopkeeper/server';
 import {
   changeOf,
+  type Comparison,
+  comparedWith,
+  comparisons,
   grainOf,
   grainsOf,
   type Period,
   periodOf,
   periodOfDays,
-  previousOf,
   spans,
   type Span,
 } from '../dashboard.domain.ts';
 import { dashboardPage } from '../dashboard.page.ts';
-import { bestSellersReply, type MetricKey, overviewReply, type Ranking, rankings } from '../overview.domain.ts';
+import { bestSellersReply, type MetricKey, overviewReply, panelsReply, type Ranking, rankings } from '../overview.domain.ts';
 import { drillOf, metricsOf } from './metrics.ts';
 import { panelsOf, todosOf } from './panels.ts';
 
@@ -33,8 +35,9 @@ const range = {
   to: f.date({ optional: true }),
 };
 const options = objectSchema(range);
+const comparedOptions = objectSchema({ ...range, compare: f.choice({ values: comparisons, default: 'previous' }) });
 const rankingOptions = objectSchema({ ...range, by: f.choice({ values: rankings, default: 'amount' }) });
-const money: readonly MetricKey[] = ['gmv', 'paidAmount', 'averageOrder'];
+const money: readonly MetricKey[] = ['gmv', 'paidAmount', 'averageOrder', 'refundAmount'];
 const isChosen = ({ from, to }: Options): boolean => Boolean(from && to);
 const rule = { kind: 'permission', permissions: [pagePermissionOf(dashboardPage, 'index')] } as const;
 
@@ -48,23 +51,23 @@ function periodFor({ span, from, to }: Options, at: number, zone: string): Perio
 
 export const dashboardServer = definePageModule(dashboardPage, {
   routes: [
-    defineRoute<Options, typeof overviewReply>({
+    defineRoute<Options & { readonly compare: Comparison }, typeof overviewReply>({
       method: 'POST',
       path: '/admin/studio/dashboard/overview',
       rule,
       idempotency: 'none',
-      input: options,
+      input: comparedOptions,
       reply: overviewReply,
-      /** Returns metrics with comparison and drill-down, to-dos, best sellers, orders by status, and payments by province. */
+      /** Returns metrics with comparison and drill-down, and to-dos. */
       async handle({ db, at, engine }, given) {
         const zone = timeZoneOf(engine.clock);
         const period = periodFor(given, at, zone);
-        const previous = previousOf(period, zone);
-        const [now, before, todos, panels] = await Promise.all([
-          metricsOf(db, period, zone),
-          metricsOf(db, previous, zone),
+        const previous = comparedWith(period, given.compare, zone);
+        const reading = { timeZone: zone, at };
+        const [now, before, todos] = await Promise.all([
+          metricsOf(db, period, reading),
+          metricsOf(db, previous, reading),
           todosOf(db),
-          panelsOf(db, period, fewProducts),
         ]);
         const metrics = (Object.keys(now) as MetricKey[]).map((key) => ({
           key,
@@ -80,13 +83,26 @@ export const dashboardServer = definePageModule(dashboardPage, {
           span: isChosen(given) ? null : given.span,
           at,
           period,
+          compare: given.compare,
           previous,
           grain: grainOf(period, zone),
           grains: grainsOf(period, zone),
           todos,
           metrics,
-          ...panels,
         };
+      },
+    }),
+    defineRoute<Options, typeof panelsReply>({
+      method: 'POST',
+      path: '/admin/studio/dashboard/panels',
+      rule,
+      idempotency: 'none',
+      input: options,
+      reply: panelsReply,
+      /** Returns what stands below the metrics: best sellers, orders by status, payments by province, channel and customer. */
+      async handle({ db, at, engine }, given) {
+        const period = periodFor(given, at, timeZoneOf(engine.clock));
+        return { period, ...(await panelsOf(db, period, fewProducts)) };
       },
     }),
     defineRoute<Options & { readonly by: Ranking }, typeof bestSellersReply>({

@@ -1,7 +1,7 @@
 import type { Points } from '@shopkeeper/crud/queries';
 import { newMembersIn } from '@shopkeeper/member/server';
 import type { Leaf } from '@shopkeeper/resource/query';
-import { orderPoints } from '@shopkeeper/sales/server';
+import { orderSeries, refundsIn } from '@shopkeeper/sales/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { grainOf, grainsOf, type Period } from '../dashboard.domain.ts';
 import type { Drill, MetricKey } from '../overview.domain.ts';
@@ -19,24 +19,33 @@ function seriesOf(found: Points, grains: readonly number[]): Series {
 
 const quotient = (amount: number, count: number): number => (count === 0 ? 0 : Math.round(amount / count));
 
+interface Reading {
+  readonly timeZone: string;
+  /** The instant of the call, UTC epoch ms. */
+  readonly at: number;
+}
+
 /** Reads all metrics of a period. The average order is the paid amount divided by the number of paid orders. */
-export async function metricsOf(db: Queryable, period: Period, timeZone: string): Promise<Readonly<Record<MetricKey, Series>>> {
+export async function metricsOf(
+  db: Queryable,
+  period: Period,
+  { timeZone, at }: Reading,
+): Promise<Readonly<Record<MetricKey, Series>>> {
   const range = { ...period, grain: grainOf(period, timeZone), timeZone };
   const grains = grainsOf(period, timeZone);
-  const [gmv, placedOrders, paidAmount, paidOrders, newMembers] = await Promise.all([
-    orderPoints(db, 'gmv', range),
-    orderPoints(db, 'placedOrders', range),
-    orderPoints(db, 'paidAmount', range),
-    orderPoints(db, 'paidOrders', range),
+  const [orders, refunds, newMembers] = await Promise.all([
+    orderSeries(db, range, at),
+    refundsIn(db, range),
     newMembersIn(db, range),
   ]);
-  const amount = seriesOf(paidAmount, grains);
-  const count = seriesOf(paidOrders, grains);
+  const amount = seriesOf(orders.paidAmount, grains);
+  const count = seriesOf(orders.paidOrders, grains);
   return {
-    gmv: seriesOf(gmv, grains),
-    placedOrders: seriesOf(placedOrders, grains),
+    gmv: seriesOf(orders.gmv, grains),
+    placedOrders: seriesOf(orders.placedOrders, grains),
     paidAmount: amount,
     paidOrders: count,
+    refundAmount: seriesOf(refunds, grains),
     newMembers: seriesOf(newMembers, grains),
     averageOrder: {
       value: quotient(amount.value, count.value),
@@ -61,6 +70,10 @@ export function drillOf(key: MetricKey, period: Period): Drill {
         { field: 'closeReason', op: 'ne', value: 'risk' },
       ],
     };
+  }
+  if (key === 'refundAmount') {
+    const succeeded: Leaf = { field: 'status', op: 'in', value: ['succeeded'] };
+    return { path: '/admin/sales/refund', filters: [succeeded, within('refundedAt', period)] };
   }
   return { path: orders, filters: [within('paidAt', period)] };
 }

@@ -13,7 +13,7 @@ import {
 import type { Queryable } from '@shopkeeper/server/database';
 import { regionNames } from '@shopkeeper/server/files';
 import type { Period } from '../dashboard.domain.ts';
-import { type Drill, type Overview, soldByCategory, type Todo } from '../overview.domain.ts';
+import { type Drill, type Panels, soldByCategory, type Todo } from '../overview.domain.ts';
 
 /** Counts what needs attention now, each with the list that shows it. Counted up to 10,000. */
 export async function todosOf(db: Queryable): Promise<Todo[]> {
@@ -39,7 +39,7 @@ export async function todosOf(db: Queryable): Promise<Todo[]> {
 }
 
 /** Returns the provinces with the highest amount in the orders paid in a period, by name; one that is unknown has an empty name. */
-async function paidByNamedProvince(db: Queryable, period: Period): Promise<Overview['provinces']> {
+async function paidByNamedProvince(db: Queryable, period: Period): Promise<Panels['provinces']> {
   const found = await paidByProvince(db, period);
   const names = await regionNames(
     db,
@@ -52,7 +52,7 @@ async function paidByNamedProvince(db: Queryable, period: Period): Promise<Overv
 const mostProducts = 10_000;
 const mostCategories = 8;
 
-async function bestCategories(db: Queryable, sold: readonly SoldProduct[]): Promise<Overview['categories']> {
+async function bestCategories(db: Queryable, sold: readonly SoldProduct[]): Promise<Panels['categories']> {
   const found = await categoriesOf(
     db,
     sold.map(({ productId }) => productId),
@@ -60,10 +60,8 @@ async function bestCategories(db: Queryable, sold: readonly SoldProduct[]): Prom
   return soldByCategory(sold, found).slice(0, mostCategories);
 }
 
-type Panels = Pick<Overview, 'products' | 'statuses' | 'provinces' | 'origins' | 'paymentMethods' | 'customers' | 'categories'>;
-
 /** Reads the lists below the metrics: best sellers, states, provinces, channels, payment methods, customers and categories. */
-export async function panelsOf(db: Queryable, period: Period, limit: number): Promise<Panels> {
+export async function panelsOf(db: Queryable, period: Period, limit: number): Promise<Omit<Panels, 'period'>> {
   const [sold, qty, statuses, provinces, origins, paymentMethods, customers] = await Promise.all([
     bestSellers(db, period, { by: 'amount', limit: mostProducts }),
     bestSellers(db, period, { by: 'qty', limit }),

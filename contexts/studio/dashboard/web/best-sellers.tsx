@@ -8,32 +8,32 @@ import { MoneyText } from '@shopkeeper/ui';
 import { Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { daysIn, type Period } from '../dashboard.domain.ts';
-import { type Overview, type Ranking, rankings, type Sold } from '../overview.domain.ts';
+import { type Panels, type Ranking, rankings, type Sold } from '../overview.domain.ts';
 import { type Range, useBestSellers } from './overview.ts';
 import { shareOf } from './share-of.ts';
 import { csvOf } from './sold-csv.ts';
 
 interface BestSellersProps {
-  readonly overview: Overview;
+  readonly panels: Panels;
   readonly range: Range;
 }
 
 /** The first best sellers by amount or quantity, and a drawer with all of them. */
-export function BestSellers({ overview, range }: BestSellersProps) {
+export function BestSellers({ panels, range }: BestSellersProps) {
   const text = useText('dashboard');
   const [by, setBy] = useState<Ranking>('amount');
   const [isOpen, setOpen] = useOverlay();
-  const products = overview.products[by];
+  const products = panels.products[by];
   return (
     <Panel title={text('text.bestSellers')} padding="14px 16px" extra={<RankingChoice by={by} onChange={setBy} />}>
       {products.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
-      <SoldProducts products={products.slice(0, 6)} by={by} period={overview.period} />
+      <SoldProducts products={products.slice(0, 6)} by={by} period={panels.period} />
       {products.length > 6 && (
         <PlainButton kind="link" onClick={() => setOpen(true)}>
           {text('text.viewAll')}
         </PlainButton>
       )}
-      {isOpen && <AllBestSellers overview={overview} range={range} first={by} onClose={() => setOpen(false)} />}
+      {isOpen && <AllBestSellers panels={panels} range={range} first={by} onClose={() => setOpen(false)} />}
     </Panel>
   );
 }
@@ -109,11 +109,11 @@ interface AllBestSellersProps extends BestSellersProps {
 }
 
 /** Up to 200 best sellers of the period. */
-function AllBestSellers({ overview, range, first, onClose }: AllBestSellersProps) {
+function AllBestSellers({ panels, range, first, onClose }: AllBestSellersProps) {
   const text = useText('dashboard');
   const [by, setBy] = useState(first);
   const { data, error, refetch } = useBestSellers(range, by);
-  const { from, to } = daysIn(overview.period);
+  const { from, to } = daysIn(panels.period);
   return (
     <PageDrawer
       title={`${text('text.bestSellers')} · ${from} – ${to}`}
@@ -130,7 +130,7 @@ function AllBestSellers({ overview, range, first, onClose }: AllBestSellersProps
     >
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
-      {data && <SoldProducts products={data.products} by={by} period={overview.period} />}
+      {data && <SoldProducts products={data.products} by={by} period={panels.period} />}
     </PageDrawer>
   );
 }

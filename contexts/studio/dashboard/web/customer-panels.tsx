@@ -3,21 +3,21 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, Panel, Stack, Text } from '@shopkeeper/ui/layout';
 import { listAddress } from '@shopkeeper/admin-ui/list';
 import { MoneyText } from '@shopkeeper/ui';
-import type { Overview } from '../overview.domain.ts';
+import type { Panels } from '../overview.domain.ts';
 import { shareOf } from './share-of.ts';
 
 const kinds = ['new', 'returning', 'guest'] as const;
 
 /** The paid amounts and orders of new and returning customers. */
-export function Customers({ overview }: { readonly overview: Overview }) {
+export function Customers({ panels }: { readonly panels: Panels }) {
   const text = useText('dashboard');
-  const top = Math.max(...overview.customers.map(({ amount }) => amount), 1);
+  const top = Math.max(...panels.customers.map(({ amount }) => amount), 1);
   return (
     <Panel title={text('text.customers')} padding="14px 16px">
-      {overview.customers.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
+      {panels.customers.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
       <Stack as="ul">
         {kinds
-          .flatMap((kind) => overview.customers.filter((one) => one.kind === kind))
+          .flatMap((kind) => panels.customers.filter((one) => one.kind === kind))
           .map(({ kind, amount, orders }) => (
             <Columns as="li" key={kind} of="110px minmax(0, 1fr) auto auto" gap={12} align="center" className="dashboard-line">
               <Text ellipsis title={text(`text.customer.${kind}-means`)}>
@@ -36,14 +36,14 @@ export function Customers({ overview }: { readonly overview: Overview }) {
 }
 
 /** The categories that sold most in the period; each links to its products. */
-export function BestCategories({ overview }: { readonly overview: Overview }) {
+export function BestCategories({ panels }: { readonly panels: Panels }) {
   const text = useText('dashboard');
-  const top = overview.categories[0]?.amount ?? 0;
+  const top = panels.categories[0]?.amount ?? 0;
   return (
     <Panel title={text('text.categories')} padding="14px 16px">
-      {overview.categories.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
+      {panels.categories.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
       <Stack as="ul">
-        {overview.categories.map(({ id, name, qty, amount }) => (
+        {panels.categories.map(({ id, name, qty, amount }) => (
           <Columns as="li" key={id} of="110px minmax(0, 1fr) auto auto" gap={12} align="center" className="dashboard-line">
             {id === null ? (
               <Text ellipsis>{text('text.noCategory')}</Text>

@@ -8,11 +8,12 @@ import { listAddress } from '@shopkeeper/admin-ui/list';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { StatCard } from './stat-card.tsx';
+import type { Comparison } from '../dashboard.domain.ts';
 import type { Overview } from '../overview.domain.ts';
 import { BestSellers } from './best-sellers.tsx';
 import { BestCategories, Customers } from './customer-panels.tsx';
-import { useOverview } from './overview.ts';
-import { PeriodChoice, useRange } from './period-choice.tsx';
+import { type Range, useOverview, usePanels } from './overview.ts';
+import { PeriodChoice, useComparison, useRange } from './period-choice.tsx';
 import { OrderStates, Provinces, SalesShares } from './rank-panels.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import './dashboard.css';
@@ -72,36 +73,53 @@ export function DashboardScreen() {
   const [openedAt] = useState(() => Date.now());
   const greeting = useGreeting(openedAt);
   const range = useRange();
-  const { data, error, refetch } = useOverview(range);
+  const compare = useComparison();
   return (
     <Stack gap={14} className="dashboard">
-      <Toolbar as="header" end={<PeriodChoice range={range} />}>
+      <Toolbar as="header" end={<PeriodChoice range={range} compare={compare} />}>
         <h1>{greeting}</h1>
       </Toolbar>
-      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <>
-          <Todos overview={data} />
-          <Columns of={3} narrowOn="phone" narrow={2} gap={14} className="dashboard-stats">
-            {data.metrics.map((metric) => (
-              <StatCard key={metric.key} metric={metric} previous={data.previous} />
-            ))}
-          </Columns>
-          <Columns of="minmax(0, 2fr) minmax(0, 1fr)" narrowOn="tablet" gap={14}>
-            <TrendPanel overview={data} />
-            <BestSellers overview={data} range={range} />
-          </Columns>
-          <Columns of={2} narrowOn="tablet" gap={14}>
-            <OrderStates overview={data} />
-            <Customers overview={data} />
-            <BestCategories overview={data} />
-            <Provinces overview={data} />
-            <SalesShares overview={data} of="origin" shares={data.origins} />
-            <SalesShares overview={data} of="paymentMethod" shares={data.paymentMethods} />
-          </Columns>
-        </>
-      )}
+      <Figures range={range} compare={compare} />
     </Stack>
+  );
+}
+
+/** The metrics of a range at once, and what takes longer to sum below them. */
+function Figures({ range, compare }: { readonly range: Range; readonly compare: Comparison }) {
+  const { data, error, refetch } = useOverview(range, compare);
+  const panels = usePanels(range);
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Loading />;
+  return (
+    <>
+      <Todos overview={data} />
+      <Columns of={4} narrowOn="phone" narrow={2} gap={14} className="dashboard-stats">
+        {data.metrics.map((metric) => (
+          <StatCard key={metric.key} metric={metric} previous={data.previous} compare={data.compare} />
+        ))}
+      </Columns>
+      <Columns of="minmax(0, 2fr) minmax(0, 1fr)" narrowOn="tablet" gap={14}>
+        <TrendPanel overview={data} />
+        {panels.data ? <BestSellers panels={panels.data} range={range} /> : <PanelLoading />}
+      </Columns>
+      {panels.error && !panels.data && <ErrorState error={panels.error} retry={() => void panels.refetch()} />}
+      {panels.data && (
+        <Columns of={2} narrowOn="tablet" gap={14}>
+          <OrderStates panels={panels.data} />
+          <Customers panels={panels.data} />
+          <BestCategories panels={panels.data} />
+          <Provinces panels={panels.data} />
+          <SalesShares panels={panels.data} of="origin" shares={panels.data.origins} />
+          <SalesShares panels={panels.data} of="paymentMethod" shares={panels.data.paymentMethods} />
+        </Columns>
+      )}
+    </>
+  );
+}
+
+function PanelLoading() {
+  return (
+    <Panel padding="14px 16px" aria-busy>
+      <Skeleton active paragraph={{ rows: 7 }} />
+    </Panel>
   );
 }

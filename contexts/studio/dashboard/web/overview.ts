@@ -1,6 +1,6 @@
 import { useCall } from '@shopkeeper/api-client';
-import type { Days, Span } from '../dashboard.domain.ts';
-import type { Overview, Ranking, Sold } from '../overview.domain.ts';
+import type { Comparison, Days, Span } from '../dashboard.domain.ts';
+import type { Overview, Panels, Ranking, Sold } from '../overview.domain.ts';
 
 /** What the dashboard sums: a span up to today, or days of one's own. */
 export interface Range extends Partial<Days> {
@@ -9,9 +9,13 @@ export interface Range extends Partial<Days> {
 
 const everyMs = 60_000;
 
-/** Reads the dashboard of a range; reloaded every minute while it is visible. */
-export const useOverview = (range: Range) =>
-  useCall<Overview>('/admin/studio/dashboard/overview', range, { keepPreviousData: true, everyMs });
+/** Reads the metrics of a range; reloaded every minute while they are visible. */
+export const useOverview = (range: Range, compare: Comparison) =>
+  useCall<Overview>('/admin/studio/dashboard/overview', { ...range, compare }, { keepPreviousData: true, everyMs });
+
+/** Reads what stands below the metrics, which takes longer. */
+export const usePanels = (range: Range) =>
+  useCall<Panels>('/admin/studio/dashboard/panels', range, { keepPreviousData: true, everyMs });
 
 /** Reads all best sellers of a range. */
 export const useBestSellers = (range: Range, by: Ranking) =>

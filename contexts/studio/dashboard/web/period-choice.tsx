@@ -2,9 +2,9 @@ import { usePageSearch } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Stack } from '@shopkeeper/ui/layout';
 import { DayRange } from '@shopkeeper/admin-ui/list';
-import { Segmented } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useMemo } from 'react';
-import { spans, type Span } from '../dashboard.domain.ts';
+import { type Comparison, comparisons, spans, type Span } from '../dashboard.domain.ts';
 import type { Range } from './overview.ts';
 
 const isSpan = (text: string | null): text is Span => spans.some((span) => span === text);
@@ -20,11 +20,26 @@ export function useRange(): Range {
   );
 }
 
-/** Chooses a span up to today, or any days, such as a calendar week or month. */
-export function PeriodChoice({ range: { span, from, to } }: { readonly range: Range }) {
+const isComparison = (text: string | null): text is Comparison => comparisons.some((one) => one === text);
+
+/** What the range in the address is compared with; the period before it by default. */
+export function useComparison(): Comparison {
+  const [search] = usePageSearch();
+  const compare = search.get('compare');
+  return isComparison(compare) ? compare : 'previous';
+}
+
+interface PeriodChoiceProps {
+  readonly range: Range;
+  readonly compare: Comparison;
+}
+
+/** Chooses a span up to today, or any days, such as a calendar week or month, and what they are compared with. */
+export function PeriodChoice({ range: { span, from, to }, compare }: PeriodChoiceProps) {
   const text = useText('dashboard');
   const [, setSearch] = usePageSearch();
-  const choose = (query: Readonly<Record<string, string>>) => setSearch(new URLSearchParams(query), { replace: true });
+  const choose = (query: Readonly<Record<string, string>>, by = compare) =>
+    setSearch(new URLSearchParams({ ...query, ...(by === 'previous' ? {} : { compare: by }) }), { replace: true });
   const days = from !== undefined && to !== undefined ? ([from, to] as const) : null;
   return (
     <Stack row gap={10} wrap>
@@ -38,6 +53,13 @@ export function PeriodChoice({ range: { span, from, to } }: { readonly range: Ra
         label={text('text.days')}
         value={days}
         onChange={(next) => choose(next ? { from: next[0], to: next[1] } : { span })}
+      />
+      <Select<Comparison>
+        aria-label={text('text.compareWith')}
+        value={compare}
+        options={comparisons.map((value) => ({ value, label: text(`text.compare.${value}`) }))}
+        popupMatchSelectWidth={false}
+        onChange={(by) => choose(days ? { from: days[0], to: days[1] } : { span }, by)}
       />
     </Stack>
   );

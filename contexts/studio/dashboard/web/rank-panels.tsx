@@ -6,22 +6,22 @@ import { listAddress } from '@shopkeeper/admin-ui/list';
 import { MoneyText } from '@shopkeeper/ui';
 import { order } from '@shopkeeper/sales';
 import type { StatusColor } from '@shopkeeper/resource/fields';
-import { type Overview, paidShareOf } from '../overview.domain.ts';
+import { type Panels, paidShareOf } from '../overview.domain.ts';
 import { shareOf } from './share-of.ts';
 
 /** The orders placed in the period by current status, each with a link to its orders, and the share that was paid. */
-export function OrderStates({ overview }: { readonly overview: Overview }) {
+export function OrderStates({ panels }: { readonly panels: Panels }) {
   const text = useText('dashboard');
   const orderText = useText('order');
   const { number, ratio } = useFormatters();
-  const paidShare = paidShareOf(overview.statuses);
+  const paidShare = paidShareOf(panels.statuses);
   const statusColors: Readonly<Record<string, StatusColor | undefined>> = order.ownFields.status.options.statusColors ?? {};
-  const top = Math.max(...overview.statuses.map(({ count }) => count), 1);
+  const top = Math.max(...panels.statuses.map(({ count }) => count), 1);
   return (
     <Panel title={text('text.statuses')} padding="14px 16px">
-      {overview.statuses.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
+      {panels.statuses.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
       <Stack as="ul">
-        {overview.statuses.map(({ status, count }) => (
+        {panels.statuses.map(({ status, count }) => (
           <Columns as="li" key={status} of="110px minmax(0, 1fr) auto" gap={12} align="center" className="dashboard-line">
             <StatusTag tone={statusColors[status] ?? 'idle'}>{orderText(`choice.status.${status}`)}</StatusTag>
             <u style={{ width: shareOf(count, top) }} />
@@ -29,7 +29,7 @@ export function OrderStates({ overview }: { readonly overview: Overview }) {
               className="ly-quiet-link"
               to={listAddress('/admin/sales/order', [
                 { field: 'status', op: 'in', value: [status] },
-                { field: 'placedAt', op: 'between', value: [overview.period.from, overview.period.to - 1] },
+                { field: 'placedAt', op: 'between', value: [panels.period.from, panels.period.to - 1] },
               ])}
             >
               {number(count)}
@@ -48,14 +48,14 @@ export function OrderStates({ overview }: { readonly overview: Overview }) {
 }
 
 interface SalesSharesProps {
-  readonly overview: Overview;
+  readonly panels: Panels;
   /** The field of orders that divides them. */
   readonly of: 'origin' | 'paymentMethod';
-  readonly shares: Overview['origins'];
+  readonly shares: Panels['origins'];
 }
 
 /** The paid amounts by channel or payment method; each links to its orders. Below them what was refunded of all. */
-export function SalesShares({ overview: { period }, of, shares }: SalesSharesProps) {
+export function SalesShares({ panels: { period }, of, shares }: SalesSharesProps) {
   const text = useText('dashboard');
   const orderText = useText('order');
   const top = shares[0]?.amount ?? 0;
@@ -91,14 +91,14 @@ export function SalesShares({ overview: { period }, of, shares }: SalesSharesPro
 }
 
 /** The paid amounts by province. */
-export function Provinces({ overview }: { readonly overview: Overview }) {
+export function Provinces({ panels }: { readonly panels: Panels }) {
   const text = useText('dashboard');
-  const top = overview.provinces[0]?.amount ?? 0;
+  const top = panels.provinces[0]?.amount ?? 0;
   return (
     <Panel title={text('text.provinces')} padding="14px 16px">
-      {overview.provinces.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
+      {panels.provinces.length === 0 && <Text color="muted">{text('text.nothingSold')}</Text>}
       <Stack as="ul">
-        {overview.provinces.slice(0, 8).map(({ name, amount }) => (
+        {panels.provinces.slice(0, 8).map(({ name, amount }) => (
           <Columns as="li" key={name} of="110px minmax(0, 1fr) auto" gap={12} align="center" className="dashboard-line">
             <span>{name}</span>
             <u style={{ width: shareOf(amount, top) }} />

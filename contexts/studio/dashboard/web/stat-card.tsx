@@ -6,35 +6,37 @@ import { ArrowDownRight, ArrowUpRight } from '@shopkeeper/ui/icons';
 import { listAddress } from '@shopkeeper/admin-ui/list';
 import { MoneyText } from '@shopkeeper/ui';
 import { Tooltip } from 'antd';
-import { daysIn, type Period } from '../dashboard.domain.ts';
+import { type Comparison, daysIn, type Period } from '../dashboard.domain.ts';
 import type { Metric } from '../overview.domain.ts';
 
 interface ChangeProps {
   readonly metric: Metric;
   readonly previous: Period;
+  readonly compare: Comparison;
 }
 
-/** The change from the previous period, whose days are in the tooltip. */
-function Change({ metric: { changeBp }, previous }: ChangeProps) {
+/** The change from the compared period, whose days are in the tooltip; more paid back is worse. */
+function Change({ metric: { key, changeBp }, previous, compare }: ChangeProps) {
   const text = useText('dashboard');
   const { ratio } = useFormatters();
   const { from, to } = daysIn(previous);
   const days = from === to ? from : `${from} – ${to}`;
   const isDown = (changeBp ?? 0) < 0;
+  const isWorse = key === 'refundAmount' ? (changeBp ?? 0) > 0 : isDown;
   const Arrow = isDown ? ArrowDownRight : ArrowUpRight;
   return (
     <Text as="p" color="muted" size={13} title={days}>
       {changeBp === null ? (
-        text('text.noneBefore')
+        text(`text.noneBefore.${compare}`)
       ) : (
         <>
-          <Text color={isDown ? 'bad' : 'ok'} numeric margin="0 4px 0 0">
+          <Text color={isWorse ? 'bad' : 'ok'} numeric margin="0 4px 0 0">
             <Stack as="span" row inline gap={3}>
               <Arrow size={14} aria-hidden />
               {ratio(rounded(Math.abs(changeBp)))}
             </Stack>
           </Text>{' '}
-          {text('text.compared')}
+          {text(`text.compared.${compare}`)}
         </>
       )}
     </Text>
@@ -48,7 +50,7 @@ const rounded = (basisPoints: number): number => {
 };
 
 /** One metric with comparison, sparkline and definition; links to the rows that add up to it. */
-export function StatCard({ metric, previous }: ChangeProps) {
+export function StatCard({ metric, previous, compare }: ChangeProps) {
   const text = useText('dashboard');
   const { number } = useFormatters();
   return (
@@ -74,7 +76,7 @@ export function StatCard({ metric, previous }: ChangeProps) {
       >
         {metric.unit === 'money' ? <MoneyText fen={metric.value} /> : number(metric.value)}
       </PageLink>
-      <Change metric={metric} previous={previous} />
+      <Change metric={metric} previous={previous} compare={compare} />
     </Panel>
   );
 }

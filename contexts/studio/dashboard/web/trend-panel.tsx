@@ -1,11 +1,13 @@
 import { localTime } from '@shopkeeper/resource/calendar';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Panel, Stack, Text } from '@shopkeeper/ui/layout';
+import { save } from '@shopkeeper/admin-ui';
 import { LineChart } from '@shopkeeper/admin-ui/charts';
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { chartLimitOf, daysIn, grainsOf, type Period } from '../dashboard.domain.ts';
 import type { MetricKey, Overview } from '../overview.domain.ts';
+import { trendCsv } from './trend-csv.ts';
 
 /** Labels an hour or day in the shop's time, wherever the reader is: `11-20` or `09:00`. */
 const nameOf = (at: number, grain: 'hour' | 'day'): string => {
@@ -19,6 +21,11 @@ const daysText = (period: Period): string => {
   return from === to ? from.slice(5) : `${from.slice(5)} – ${to.slice(5)}`;
 };
 
+const trendFileOf = (period: Period): string => {
+  const { from, to } = daysIn(period);
+  return `${from}_${to}`;
+};
+
 /** The lines of a metric, how its values are written, and the days that leave the chart. */
 function useTrend(overview: Overview, key: MetricKey) {
   const text = useText('dashboard');
@@ -30,7 +37,12 @@ function useTrend(overview: Overview, key: MetricKey) {
     const before = grainsOf(overview.previous).map((at) => nameOf(at, 'day'));
     return [
       { name: text('text.thisPeriod'), points: metric?.points ?? [] },
-      { name: text('text.previousPeriod'), points: metric?.pointsBefore ?? [], categories: before, isComparison: true },
+      {
+        name: text(`text.before.${overview.compare}`),
+        points: metric?.pointsBefore ?? [],
+        categories: before,
+        isComparison: true,
+      },
     ];
   }, [metric, overview, text]);
   const limit = useMemo(() => chartLimitOf([...(metric?.points ?? []), ...(metric?.pointsBefore ?? [])]), [metric]);
@@ -67,6 +79,9 @@ export function TrendPanel({ overview }: { readonly overview: Overview }) {
             onChange={setKey}
           />
           <Legend overview={overview} />
+          <Button size="small" onClick={() => save(trendCsv(overview, text), `${trendFileOf(overview.period)}.csv`)}>
+            {text('text.export')}
+          </Button>
         </Stack>
       }
     >
@@ -84,14 +99,14 @@ export function TrendPanel({ overview }: { readonly overview: Overview }) {
 function Legend({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
   const lines = [
-    ['thisPeriod', overview.period],
-    ['previousPeriod', overview.previous],
+    ['text.thisPeriod', overview.period],
+    [`text.before.${overview.compare}`, overview.previous],
   ] as const;
   return (
     <Stack as="ul" row wrap gap={[0, 16]} aria-hidden>
       {lines.map(([name, period]) => (
         <Text as="li" key={name} color="secondary" size={13} className="dashboard-legend">
-          {`${text(`text.${name}`)} ${daysText(period)}`}
+          {`${text(name)} ${daysText(period)}`}
         </Text>
       ))}
     </Stack>
