@@ -69,6 +69,7 @@ export function attributesFor(attributes: Attributes, reader: Reader): Attribute
   const { resource } = attributes;
   const readable = readableBy(resource, reader);
   if (readable === resource) return attributes;
-  const isReadable = ({ key, isDerived }: Attribute): boolean => isDerived || readable.filters.includes(key);
+  const isReadable = ({ key, isDerived }: Attribute): boolean =>
+    isDerived || (Object.hasOwn(readable.fields, key) && !readable.fields[key]?.isMasked);
   return attributesIn(resource, Object.values(attributes.of).filter(isReadable));
 }
