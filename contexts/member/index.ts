@@ -11,6 +11,7 @@ export * from './member/found-member.domain.ts';
 export * from './member/member-attributes.domain.ts';
 export * from './member/member-card.domain.ts';
 export * from './member/member-closing.domain.ts';
+export * from './member/member-tags.domain.ts';
 export * from './member/member.resource.ts';
 export * from './member/member.settings.ts';
 export * from './member-addresses/member-addresses.page.ts';

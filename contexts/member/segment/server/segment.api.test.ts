@@ -101,3 +101,29 @@ describe('a segment', () => {
       });
   });
 });
+
+describe('tags of members', () => {
+  it('are added to and removed from many members at once', async () => {
+    const perform = async (name: string, tags: readonly string[]) => {
+      const rows = await shop.db.rows<{ id: number; version: number }>(
+        'select id, version from member_member where id = any($1)',
+        [[ids.gold, ids.old]],
+      );
+      for (const row of rows)
+        expect(await shop.post(`/admin/member/member/${name}`, { ...row, tags })).toMatchObject({ status: 200 });
+    };
+    const tagsOf = async () =>
+      (
+        await shop.db.rows<{ tags: string[] }>('select tags from member_member where id = any($1) order by id', [
+          [ids.gold, ids.old],
+        ])
+      ).map(({ tags }) => tags);
+    await perform('tag', ['friend', 'seg-test']);
+    expect(await tagsOf()).toEqual([
+      ['seg-test', 'gold', 'friend'],
+      ['seg-test', 'friend'],
+    ]);
+    await perform('untag', ['friend', 'never']);
+    expect(await tagsOf()).toEqual([['seg-test', 'gold'], ['seg-test']]);
+  });
+});

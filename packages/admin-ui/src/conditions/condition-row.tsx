@@ -23,6 +23,7 @@ function opKey({ field }: Attribute, op: ConditionOp): ResourceKey {
   const isMany = field.kind === 'tags' || field.kind === 'refs';
   if (isMany && op === 'in') return 'condition.op.has';
   if (isMany && op === 'notIn') return 'condition.op.hasNone';
+  if (field.kind === 'region' && op === 'startsWith') return 'condition.op.within';
   return isRelative(op) ? `condition.op.${op}` : `filter.op.${op}`;
 }
 

@@ -5,6 +5,7 @@ import { type Condition, type ConditionLeaf, type ConditionOp, relativeOps } fro
 /** The texts that a condition is read back with. */
 export type ConditionTextKey =
   | `condition.say.${ConditionOp}`
+  | 'condition.say.within'
   | 'condition.say.yes'
   | 'condition.say.no'
   | 'condition.say.has'
@@ -35,6 +36,7 @@ const manyValued: readonly Attribute['field']['kind'][] = ['tags', 'refs'];
 
 function sayKey({ field }: Attribute, { op, value }: ConditionLeaf): ConditionTextKey {
   if (field.kind === 'flag') return (op === 'eq') === (value === true) ? 'condition.say.yes' : 'condition.say.no';
+  if (field.kind === 'region' && op === 'startsWith') return 'condition.say.within';
   if (manyValued.includes(field.kind) && op === 'in') return 'condition.say.has';
   if (manyValued.includes(field.kind) && op === 'notIn') return 'condition.say.hasNone';
   return `condition.say.${op}`;
