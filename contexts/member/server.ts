@@ -15,6 +15,7 @@ import { memberMergeServer } from './member-merge/server/member-merge.server.ts'
 import { memberProfileServer } from './member-profile/server/member-profile.server.ts';
 import { points } from './points/points.ledger.ts';
 import { rechargeServer } from './recharge/server/recharge.server.ts';
+import { segmentServer } from './segment/server/segment.server.ts';
 import { memberMenu } from './member-menu/member-menu.menu.ts';
 import { balanceAdjustmentSettings } from './balance-adjustment/balance-adjustment.settings.ts';
 import { memberSettings } from './member/member.settings.ts';
@@ -38,6 +39,7 @@ export const serverContext: ServerContext = {
     memberProfileServer,
     ...ledgerModules(points),
     rechargeServer,
+    segmentServer,
   ],
   menuGroups: [memberMenu],
   settings: [balanceAdjustmentSettings, memberSettings, pointsSettings, rechargeSettings],
@@ -53,3 +55,4 @@ export * from './member/server/order-entry.operations.ts';
 export * from './member/server/purchase.operations.ts';
 export * from './member-level/server/member-terms.operations.ts';
 export * from './points/server/points.operations.ts';
+export * from './segment/server/segment.operations.ts';

@@ -10,6 +10,7 @@ import { memberLevel } from './member-level/member-level.resource.ts';
 import { memberMerge } from './member-merge/member-merge.resource.ts';
 import { points } from './points/points.ledger.ts';
 import { recharge } from './recharge/recharge.resource.ts';
+import { segment } from './segment/segment.resource.ts';
 
 export const addressTable = tableOf(address);
 export const balanceAccountTable = tableOf(balance.account);
@@ -24,3 +25,4 @@ export const memberMergeTable = tableOf(memberMerge);
 export const pointsAccountTable = tableOf(points.account);
 export const pointsEntryTable = tableOf(points.entry);
 export const rechargeTable = tableOf(recharge);
+export const segmentTable = tableOf(segment);

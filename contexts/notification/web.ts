@@ -14,12 +14,12 @@ export const webContext: WebContext = {
     ),
     '/admin/notification/notice': {
       load: () => import('./notice/web/notice-list-screen.tsx'),
-      namespaces: ['notice', 'role'],
+      namespaces: ['notice', 'role', 'segment'],
       titleKey: 'notice:title',
     },
     '/admin/notification/notice/:id': {
       load: () => import('./notice/web/notice-detail-screen.tsx'),
-      namespaces: ['notice', 'role'],
+      namespaces: ['notice', 'role', 'segment'],
       titleKey: 'notice:title',
       guardedBy: '/admin/notification/notice',
     },

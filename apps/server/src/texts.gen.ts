@@ -71,6 +71,8 @@ import memberPointsZh from '../../../contexts/member/points/locales/zh-cn.json' 
 import memberPointsEn from '../../../contexts/member/points/locales/en.json' with { type: 'json' };
 import memberRechargeZh from '../../../contexts/member/recharge/locales/zh-cn.json' with { type: 'json' };
 import memberRechargeEn from '../../../contexts/member/recharge/locales/en.json' with { type: 'json' };
+import memberSegmentZh from '../../../contexts/member/segment/locales/zh-cn.json' with { type: 'json' };
+import memberSegmentEn from '../../../contexts/member/segment/locales/en.json' with { type: 'json' };
 import messagingDeliveryZh from '../../../contexts/messaging/delivery/locales/zh-cn.json' with { type: 'json' };
 import messagingDeliveryEn from '../../../contexts/messaging/delivery/locales/en.json' with { type: 'json' };
 import messagingEmailZh from '../../../contexts/messaging/email/locales/zh-cn.json' with { type: 'json' };
@@ -205,6 +207,7 @@ export const contextTexts = [
   { name: 'member-profile', 'zh-cn': memberMemberProfileZh, en: memberMemberProfileEn },
   { name: 'points', 'zh-cn': memberPointsZh, en: memberPointsEn },
   { name: 'recharge', 'zh-cn': memberRechargeZh, en: memberRechargeEn },
+  { name: 'segment', 'zh-cn': memberSegmentZh, en: memberSegmentEn },
   { name: 'delivery', 'zh-cn': messagingDeliveryZh, en: messagingDeliveryEn },
   { name: 'email', 'zh-cn': messagingEmailZh, en: messagingEmailEn },
   { name: 'email-template', 'zh-cn': messagingEmailTemplateZh, en: messagingEmailTemplateEn },

@@ -3,13 +3,14 @@ import { f } from '@shopkeeper/resource/fields';
 import { memberGroup } from '../member-group/member-group.resource.ts';
 import { memberLevel } from '../member-level/member-level.resource.ts';
 import { mayClose } from './member-closing.domain.ts';
+import { mostTags } from './member-tags.domain.ts';
 
 /** A member, who buys. `money` (fen) and `score` are read models of their ledgers. Names follow the specification. */
 export const member = defineResource({
   context: 'member',
   name: 'member',
   menu: { group: 'member', icon: 'users', weigh: 100 },
-  namespaces: ['address', 'order', 'balance', 'points', 'member-merge', 'balance-adjustment'],
+  namespaces: ['address', 'order', 'balance', 'points', 'member-merge', 'balance-adjustment', 'sign-in'],
   expectedRows: 'millions',
   fields: {
     memberNo: f.code({ max: 24, write: 'server' }),
@@ -38,7 +39,7 @@ export const member = defineResource({
     levelPinnedUntil: f.time({ optional: true }),
     growth: f.int({ write: 'server' }),
     groupId: f.ref(() => memberGroup, { optional: true }),
-    tags: f.tags({ max: 20, each: 20 }),
+    tags: f.tags({ max: mostTags, each: 20 }),
     /** The member that has taken over everything of this one. */
     mergedIntoId: f.id({ optional: true }),
     /** When an account that its member closes is emptied. */
@@ -172,6 +173,8 @@ export const member = defineResource({
     },
   },
   actions: {
-    tag: { bulk: true, from: ['active', 'disabled'], input: { tags: f.tags({ max: 20, each: 20 }) } },
+    /** Adds tags to those that a member has. */
+    tag: { bulk: true, from: ['active', 'disabled'], input: { tags: f.tags({ max: mostTags, each: 20 }) } },
+    untag: { bulk: true, from: ['active', 'disabled'], input: { tags: f.tags({ max: mostTags, each: 20 }) } },
   },
 });

@@ -1,8 +1,9 @@
 import { role } from '@shopkeeper/access';
+import { segment } from '@shopkeeper/member';
 import { defineResource, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 
-/** One text for many: all staff, the staff of a role, all members, or the members from a level of spending on. */
+/** One text for many: all staff, the staff of a role, all members, those of a segment, or those from a level of spending on. */
 export const notice = defineResource({
   context: 'notification',
   name: 'notice',
@@ -15,6 +16,8 @@ export const notice = defineResource({
     roleId: f.ref(() => role, { optional: true }),
     /** Only members who have paid at least this in all, in fen; empty for all. */
     paidAtLeast: f.money({ min: 1, optional: true }),
+    /** Only members who belong to this segment when they look, or when it is sent; empty for all. */
+    segmentId: f.ref(() => segment, { optional: true }),
     content: f.richText({ max: 20_000 }),
     /** Whether the inboxes of all readers are filled and mail is sent when it appears; otherwise readers find it when they look. */
     isSent: f.flag({ default: false }),
@@ -37,10 +40,11 @@ export const notice = defineResource({
   list: ['title', 'type', 'audience', 'status', 'startAt', 'endAt', 'publishedAt', 'updatedAt'],
   filters: ['status', 'type', 'audience', 'publishedAt', 'title'],
   search: ['title'],
-  form: ['title', ['type', 'audience'], ['roleId', 'paidAtLeast'], 'content', 'isSent', ['startAt', 'endAt']],
+  form: ['title', ['type', 'audience'], ['roleId', 'segmentId', 'paidAtLeast'], 'content', 'isSent', ['startAt', 'endAt']],
   when: {
     roleId: { shown: ({ audience }) => audience === 'admin' },
     paidAtLeast: { shown: ({ audience }) => audience === 'member' },
+    segmentId: { shown: ({ audience }) => audience === 'member' },
   },
   rules: [
     ({ startAt, endAt }) =>

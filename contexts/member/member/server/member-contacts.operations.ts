@@ -50,3 +50,17 @@ export const memberIdsAfter = async (db: Queryable, from: { after: number; paidA
 /** The number of active members who have paid at least an amount, in fen. */
 export const countMembersPaying = async (db: Queryable, paidAtLeast: number): Promise<number> =>
   (await count(db, { paidAtLeast }))[0]?.count ?? 0;
+
+const paying = typedQuery<{ ids: readonly number[]; paidAtLeast: number }>()('member_ids_paying', (db, p) =>
+  db
+    .select(columns({ id: m.id }))
+    .from(m)
+    .where(and(usable, anyOf(m.id, p.ids), gte(m.paidAmount, p.paidAtLeast)))
+    .orderBy(asc(m.id)),
+);
+
+/** Those of these members who have paid at least an amount, in fen. */
+export const memberIdsPaying = async (
+  db: Queryable,
+  among: { ids: readonly number[]; paidAtLeast: number },
+): Promise<readonly number[]> => (await paying(db, among)).map(({ id }) => id);

@@ -3,9 +3,10 @@ import { on } from '@shopkeeper/crud/lifecycle';
 import { erasePerson } from '@shopkeeper/crud/person';
 import { lockOrder } from '@shopkeeper/platform/server';
 import { startOfDay } from '@shopkeeper/resource/calendar';
-import { timeZoneOf } from '@shopkeeper/server';
+import { timeZoneOf, unwrap } from '@shopkeeper/server';
 import { endSessionsOf } from '@shopkeeper/server/session';
 import { member } from '../member.resource.ts';
+import { withoutTags, withTags } from '../member-tags.domain.ts';
 import { memberSettings } from '../member.settings.ts';
 import { duplicatesRoute } from './duplicates.ts';
 import { memberDataRoute } from './member-data.ts';
@@ -59,7 +60,8 @@ export const memberServer = defineServerModule(member, {
       },
     },
     actions: {
-      tag: async (_op, { input, write }) => write({ tags: input.tags }),
+      tag: async (_op, { row, input, write }) => write({ tags: unwrap(withTags(row.tags, input.tags)) }),
+      untag: async (_op, { row, input, write }) => write({ tags: withoutTags(row.tags, input.tags) }),
     },
   },
 });

@@ -13,6 +13,7 @@ import { MemberAddresses } from './member-addresses.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberDuplicates } from './member-duplicates.tsx';
 import { MemberOrders } from './member-orders.tsx';
+import { MemberSignIns } from './member-sign-ins.tsx';
 import { MemberWallet } from './member-wallet.tsx';
 
 type Row = DetailOf<typeof member>;
@@ -91,7 +92,7 @@ function Edit({ id }: { readonly id: number }) {
   );
 }
 
-/** One member: profile, addresses, orders and totals. */
+/** One member: profile, orders, ledgers, addresses, sign-ins and figures; below them, as everywhere, what was changed. */
 export function MemberDetailScreen() {
   const id = Number(usePage().params.id);
   return (
@@ -116,6 +117,7 @@ export function MemberDetailScreen() {
           <Account row={row} />
           <MemberDuplicates like={{ id, mobile: row.mobile, email: row.email }} />
           <MemberAddresses memberId={id} nickname={row.nickname} mobile={row.mobile} />
+          <MemberSignIns username={row.username} />
         </>
       )}
     />

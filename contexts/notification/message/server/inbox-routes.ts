@@ -52,7 +52,7 @@ const listRoute = ({ audience, prefix, rule }: Inbox): Route =>
     reply: inboxReply,
     async handle(context, { box = 'all', module = null, before = null, id: only = null }) {
       const owner = { audience, id: context.actor.id };
-      await context.db.transaction((tx) => storeNotices(tx, owner));
+      await context.db.transaction((tx) => storeNotices(tx, owner, context.at));
       return readInbox(context.db, { owner, box, module, before, id: only });
     },
   });
@@ -64,9 +64,9 @@ const countsRoute = ({ audience, prefix, rule }: Inbox): Route =>
     rule,
     idempotency: 'none',
     reply: inboxCountsReply,
-    async handle({ db, actor }) {
+    async handle({ db, actor, at }) {
       const owner = { audience, id: actor.id };
-      await db.transaction((tx) => storeNotices(tx, owner));
+      await db.transaction((tx) => storeNotices(tx, owner, at));
       const modules = await countUnread(db, owner);
       return { unread: modules.reduce((sum, { unread }) => sum + unread, 0), modules };
     },

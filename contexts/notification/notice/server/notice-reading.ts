@@ -1,6 +1,14 @@
 import { staffIdsAfter, staffNamesOf, staffRoleIdsOf } from '@shopkeeper/access/server';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
-import { countMembersPaying, memberIdsAfter, memberNamesOf, memberPaidAmount } from '@shopkeeper/member/server';
+import {
+  countMembersPaying,
+  memberIdsAfter,
+  memberIdsPaying,
+  memberNamesOf,
+  memberPaidAmount,
+  segmentMembers,
+  segmentsOfMember,
+} from '@shopkeeper/member/server';
 import type { RowOf } from '@shopkeeper/resource';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
 import { and, desc, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
@@ -11,7 +19,7 @@ import type { NoticeReaders } from '../notice-view.domain.ts';
 
 const m = messageTable;
 type Published = Notice & Pick<RowOf<typeof notice>, 'publishedAt'>;
-type Notice = Pick<RowOf<typeof notice>, 'audience' | 'roleId' | 'paidAtLeast'> & { readonly id: number };
+type Notice = Pick<RowOf<typeof notice>, 'audience' | 'roleId' | 'paidAtLeast' | 'segmentId'> & { readonly id: number };
 
 /** The key of its messages: each time it is published it is a message of its own. */
 const keySql = sql<string>`'notice-' || ${n.id} || '-' || floor(date_part('epoch', ${n.publishedAt}) * 1000)::bigint`;
@@ -22,6 +30,7 @@ const unseen = typedQuery<{
   personId: number;
   roleIds: readonly number[];
   paidAmount: number;
+  segmentIds: readonly number[];
 }>()('notice_unseen', (db, p) => {
   const stored = db
     .select({ one: sql`1` })
@@ -37,6 +46,7 @@ const unseen = typedQuery<{
           isNull(n.deletedAt),
           eq(n.audience, p.audience),
           or(isNull(n.roleId), sql`${n.roleId} = any(${p.roleIds}::bigint[])`),
+          or(isNull(n.segmentId), sql`${n.segmentId} = any(${p.segmentIds}::bigint[])`),
           or(isNull(n.paidAtLeast), sql`${n.paidAtLeast} <= ${p.paidAmount}::bigint`),
           notExists(stored),
         ),
@@ -47,32 +57,71 @@ const unseen = typedQuery<{
   );
 });
 
-const anyPublished = typedQuery<{ audience: 'admin' | 'member' }>()('notice_any', (db, p) =>
+/** The segments for which a notice is published, and null for those that are for all. */
+const publishedFor = typedQuery<{ audience: 'admin' | 'member' }>()('notice_published_for', (db, p) =>
   db
-    .select(columns({ id: n.id }))
+    .selectDistinct(columns({ segmentId: n.segmentId }))
     .from(n)
-    .where(and(eq(n.status, 'published'), eq(n.audience, p.audience), isNull(n.deletedAt)))
-    .limit(1),
+    .where(and(eq(n.status, 'published'), eq(n.audience, p.audience), isNull(n.deletedAt))),
 );
 
-/** Stores the published notices for a person in the inbox, when they open it: a notice for a million members costs a row a reader. */
-export async function storeNotices(tx: Tx, { audience, id }: InboxOwner): Promise<void> {
-  if ((await anyPublished(tx, { audience })).length === 0) return;
-  const [roleIds, paidAmount] = audience === 'admin' ? [await staffRoleIdsOf(tx, id), 0] : [[], await memberPaidAmount(tx, id)];
-  for (const { id: noticeId, key } of await unseen(tx, { audience, personId: id, roleIds, paidAmount }))
+/** Which of the segments with a published notice a member belongs to. */
+const segmentsWithNotice = (
+  db: Queryable,
+  found: readonly { segmentId: number | null }[],
+  of: { memberId: number; at: number },
+) => segmentsOfMember(db, { ...of, segmentIds: found.map(({ segmentId }) => segmentId).filter((id) => id !== null) });
+
+/** What decides on the notices that a person sees. */
+async function placeOf(tx: Tx, { audience, id }: InboxOwner, found: readonly { segmentId: number | null }[], at: number) {
+  if (audience === 'admin') return { roleIds: await staffRoleIdsOf(tx, id), paidAmount: 0, segmentIds: [] };
+  const segmentIds = await segmentsWithNotice(tx, found, { memberId: id, at });
+  return { roleIds: [], paidAmount: await memberPaidAmount(tx, id), segmentIds };
+}
+
+/**
+ * Stores the published notices for a person in the inbox, when they open it: a notice for a million members costs a row a reader. `at`
+ * is the instant at which they belong to segments.
+ */
+export async function storeNotices(tx: Tx, owner: InboxOwner, at: number): Promise<void> {
+  const { audience, id } = owner;
+  const found = await publishedFor(tx, { audience });
+  if (found.length === 0) return;
+  for (const { id: noticeId, key } of await unseen(tx, { audience, personId: id, ...(await placeOf(tx, owner, found, at)) }))
     await addMessage(tx, { audience, personId: id, key, module: 'notice', template: null, params: '{}', path: null, noticeId });
 }
 
-/** The next persons, after an id, for whom a notice is. */
-export const noticeReadersAfter = (db: Queryable, { audience, roleId, paidAtLeast }: Notice, after: number) =>
-  audience === 'admin' ? staffIdsAfter(db, { after, roleId }) : memberIdsAfter(db, { after, paidAtLeast: paidAtLeast ?? 0 });
+/** The next page of persons after an id, and those of them for whom a notice is. `last` is null at the end. */
+export interface ReaderPage {
+  readonly ids: readonly number[];
+  readonly last: number | null;
+}
 
-/** The number of persons for whom a notice is. Staff are few: they are counted by reading them. */
-export async function countNoticeReaders(db: Queryable, target: Notice): Promise<number> {
-  if (target.audience === 'member') return countMembersPaying(db, target.paidAtLeast ?? 0);
+const pageOf = (ids: readonly number[]): ReaderPage => ({ ids, last: ids.at(-1) ?? null });
+
+/** The next persons, after an id, for whom a notice is at an instant. */
+export async function noticeReadersAfter(
+  db: Queryable,
+  { audience, roleId, paidAtLeast, segmentId }: Notice,
+  { after, at, limit }: { readonly after: number; readonly at: number; readonly limit: number },
+): Promise<ReaderPage> {
+  if (audience === 'admin') return pageOf((await staffIdsAfter(db, { after, roleId })).slice(0, limit));
+  if (segmentId === null) return pageOf((await memberIdsAfter(db, { after, paidAtLeast: paidAtLeast ?? 0 })).slice(0, limit));
+  const ids = await segmentMembers(db, { segmentId, at, after, limit });
+  if (paidAtLeast === null) return pageOf(ids);
+  return { ids: await memberIdsPaying(db, { ids, paidAtLeast }), last: ids.at(-1) ?? null };
+}
+
+/** The number of persons for whom a notice is. Staff are few, and segments are bounded by their conditions: they are counted by reading. */
+export async function countNoticeReaders(db: Queryable, target: Notice, at: number): Promise<number> {
+  if (target.audience === 'member' && target.segmentId === null) return countMembersPaying(db, target.paidAtLeast ?? 0);
   let count = 0;
-  let ids = await noticeReadersAfter(db, target, 0);
-  for (; ids.length > 0; ids = await noticeReadersAfter(db, target, ids.at(-1) ?? 0)) count += ids.length;
+  let after: number | null = 0;
+  while (after !== null) {
+    const page: ReaderPage = await noticeReadersAfter(db, target, { after, at, limit: 5_000 });
+    count += page.ids.length;
+    after = page.last;
+  }
   return count;
 }
 
@@ -86,12 +135,12 @@ const readers = typedQuery<{ noticeId: number; key: string }>()('notice_readers'
 );
 
 /** Who has read a notice since it was published last. */
-export async function readNoticeReaders(db: Queryable, target: Published): Promise<NoticeReaders> {
+export async function readNoticeReaders(db: Queryable, target: Published, at: number): Promise<NoticeReaders> {
   const rows = await readers(db, { noticeId: target.id, key: noticeKey(target.id, target.publishedAt ?? 0) });
   const ids = rows.map(({ personId }) => personId);
   const names = await (target.audience === 'admin' ? staffNamesOf : memberNamesOf)(db, ids);
   return {
-    total: await countNoticeReaders(db, target),
+    total: await countNoticeReaders(db, target, at),
     read: rows[0]?.read ?? 0,
     readers: rows.map(({ personId, readAt }) => ({ id: personId, name: names.get(personId) ?? `#${personId}`, readAt })),
   };

@@ -58,9 +58,8 @@ async function step(context: JobContext, sending: Sending, { after, done }: Curs
   return asSystem({ db: context.db, engine }, 'notification.notice.send', async (op) => {
     const row = (await readRow(op.tx, { resource: notice, id: sending.noticeId, lock: true })) as Notice | undefined;
     if (row?.status !== 'published' || row.publishedAt !== sending.publishedAt) return null;
-    const ids = (await noticeReadersAfter(op.tx, row, after)).slice(0, batch);
-    const last = ids.at(-1);
-    if (last === undefined) return null;
+    const { ids, last } = await noticeReadersAfter(op.tx, row, { after, at: op.at, limit: batch });
+    if (last === null) return null;
     await sendTo(op, { ...sending, row, ids });
     const cursor = { after: last, done: done + ids.length };
     await context.save(op.tx, { cursor, done: cursor.done });
@@ -76,7 +75,7 @@ export const noticeJob = defineJob<Sending>({
   async run(context, sending, report) {
     const row = (await readRow(context.db, { resource: notice, id: sending.noticeId })) as Notice | undefined;
     if (!row) return;
-    await report({ total: await countNoticeReaders(context.db, row) });
+    await report({ total: await countNoticeReaders(context.db, row, context.engine.clock.now()) });
     let cursor: Cursor | null = (context.cursor as Cursor | null) ?? { after: 0, done: 0 };
     while (cursor && !context.signal.aborted) {
       cursor = await step(context, sending, cursor);

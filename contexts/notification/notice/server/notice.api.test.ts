@@ -177,3 +177,31 @@ describe('a notice that is sent', () => {
     expect(await sentMessages(shop.db)).toEqual([]);
   });
 });
+
+describe('a notice for a segment', () => {
+  const segmentOf = async (name: string, condition: object) =>
+    (await shop.post<{ id: number }>('/admin/member/segment/add', { name, condition })).data.id;
+
+  it('appears for the members who belong to it, found when they look or sent to them', async () => {
+    const segmentId = await segmentOf('good', { all: [{ field: 'paidAmount', op: 'ge', value: 50_000 }] });
+    const found = await published({ title: 'Found', segmentId });
+    expect([await titles(lily), await titles(rose)]).toEqual([['Found'], []]);
+    expect(await readers(found)).toMatchObject({ total: 1 });
+    await published({ title: 'Sent', segmentId, isSent: true });
+    await shop.runDue();
+    const stored = await shop.db.rows(
+      'select person_id as id from notification_message m join notification_notice n on n.id = m.notice_id where n.title = $1',
+      ['Sent'],
+    );
+    expect(stored).toEqual([{ id: lily.id }]);
+  });
+
+  it('keeps its segment from being deleted', async () => {
+    const segmentId = await segmentOf('used', { all: [] });
+    const { id, version } = await written({ segmentId });
+    const remove = () => shop.post('/admin/member/segment/del', { id: segmentId, version: 1 });
+    expect(await remove()).toMatchObject({ status: 409, data: { error: 'request.in-use', details: { uses: ['notice: 1'] } } });
+    expect(await shop.post(`${prefix}del`, { id, version })).toMatchObject({ status: 200 });
+    expect(await remove()).toMatchObject({ status: 200 });
+  });
+});

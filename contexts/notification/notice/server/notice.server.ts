@@ -31,10 +31,10 @@ const readersRoute = defineRoute<z.infer<typeof named>, typeof noticeReadersRepl
   input: named,
   reply: noticeReadersReply,
   outline: () => ({ errors: ['request.not-found'] }),
-  async handle({ db }, { id }) {
+  async handle({ db, at }, { id }) {
     const row = (await readRow(db, { resource: notice, id })) as Notice | undefined;
     if (!row) throw notFound({ id });
-    return readNoticeReaders(db, row);
+    return readNoticeReaders(db, row, at);
   },
 });
 

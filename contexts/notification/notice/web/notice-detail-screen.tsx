@@ -48,7 +48,18 @@ export function NoticeDetailScreen() {
             <FieldDescriptions
               resource={notice}
               row={row as WireRow}
-              names={['type', 'audience', 'roleId', 'paidAtLeast', 'isSent', 'startAt', 'endAt', 'publishedAt', 'remindedAt']}
+              names={[
+                'type',
+                'audience',
+                'roleId',
+                'segmentId',
+                'paidAtLeast',
+                'isSent',
+                'startAt',
+                'endAt',
+                'publishedAt',
+                'remindedAt',
+              ]}
             />
           </Section>
         </>

@@ -1,0 +1,2 @@
+export { ConditionBuilder } from './condition-builder.tsx';
+export { ConditionText } from './condition-text.tsx';
