@@ -1,5 +1,5 @@
 import { type AnyResource } from '@shopkeeper/resource';
-import { type AnyField, type Kind } from '@shopkeeper/resource/fields';
+import { type AnyField, is64Bit, type Kind } from '@shopkeeper/resource/fields';
 import { snake } from '@shopkeeper/resource/view';
 
 /** Collects the values of a statement while its text is built, so that placeholders and values stay in the same order. */
@@ -61,7 +61,7 @@ const casts: Partial<Record<Kind, string>> = {
   tags: 'text[]',
   images: 'text[]',
 };
-const castOf = ({ kind }: AnyField): string => casts[kind] ?? 'text';
+const castOf = (field: AnyField): string => (field.kind === 'int' && is64Bit(field) ? 'bigint' : (casts[field.kind] ?? 'text'));
 
 /** Encodes a value for the driver: instants become dates, json becomes text. */
 export function encoded(field: AnyField, value: unknown): unknown {

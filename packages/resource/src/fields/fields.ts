@@ -1,6 +1,8 @@
+import type { Condition } from './condition.ts';
 import type { LineDraftOf, LineRowOf } from './lines.ts';
 import type {
   AnyLines,
+  ConditionScope,
   Field,
   FieldAccess,
   Kind,
@@ -106,6 +108,13 @@ function lines<const C extends AnyLines, W extends 'server' | 'form' = 'form'>(
   return make('lines', { ...options, of });
 }
 
+function condition<O extends boolean = false, W extends 'server' | 'form' = 'form', D extends Condition | undefined = undefined>(
+  attributes: () => ConditionScope,
+  options: { readonly optional?: O; readonly write?: W; readonly default?: D; readonly access?: FieldAccess } = {},
+): Field<'json', Nullable<Condition, NoInfer<O>>, WriteOf<NoInfer<W>, NoInfer<D>>> {
+  return make('json', { ...options, condition: attributes });
+}
+
 function secret<O extends boolean = false>(
   options: OptionsOf<'secret'> & { readonly optional?: O },
 ): Field<'secret', Nullable<string, NoInfer<O>>, 'secret'> {
@@ -148,4 +157,6 @@ export const f = {
   lines,
   secret,
   json: maker('json'),
+  /** A rule over the attributes of something, stored as JSON and edited with the condition builder. */
+  condition,
 };

@@ -28,6 +28,15 @@ export interface ResourceRef {
   readonly module?: string | null;
 }
 
+/** The attributes of a condition, as far as a field knows them: what is wrong with a value that should be one. */
+export interface ConditionScope {
+  readonly issuesOf: (value: unknown) => readonly {
+    readonly path: string;
+    readonly rule: string;
+    readonly params?: Readonly<Record<string, string | number>>;
+  }[];
+}
+
 /** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -71,7 +80,8 @@ export interface Kinds {
   tree: { value: number; options: { readonly maxDepth: number } };
   lines: { value: readonly object[]; options: { readonly of: AnyLines; readonly min?: number; readonly max?: number } };
   secret: { value: string; options: { readonly min: number; readonly max: number } };
-  json: { value: Json; options: Empty };
+  /** With `condition` the value is a condition over these attributes, and a form edits it. */
+  json: { value: Json; options: { readonly condition?: () => ConditionScope } };
 }
 
 type Empty = Readonly<Record<never, never>>;

@@ -1,25 +1,8 @@
 import type { AnyResource } from '../declaration/define.ts';
+import type { Op } from '../fields/filter-ops.ts';
 import type { AnyField, Kind } from '../fields/kinds.ts';
 
-/** Every operator of a list filter. */
-export const ops = [
-  'eq',
-  'ne',
-  'gt',
-  'ge',
-  'lt',
-  'le',
-  'in',
-  'notIn',
-  'like',
-  'notLike',
-  'startsWith',
-  'between',
-  'isNull',
-  'notNull',
-] as const;
-/** An operator of a list filter. */
-export type Op = (typeof ops)[number];
+export type { Op };
 
 const equality: readonly Op[] = ['eq', 'ne', 'in', 'notIn'];
 const range: readonly Op[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'in', 'notIn'];

@@ -2,11 +2,12 @@ import type { AnyResource, Issue } from '../declaration/define.ts';
 import type { Checked } from '../schema/check.ts';
 import { cursorKeys, type Sort, sortsMark } from './cursor.ts';
 import { isDay, isStorable } from '../fields/formats.ts';
+import type { Scalar } from '../fields/filter-ops.ts';
 import { type AnyField, is64Bit, type Kind } from '../fields/kinds.ts';
 import { type Op, opsIn } from './ops.ts';
 
-/** A value that a filter compares with. */
-export type Scalar = string | number | boolean;
+export type { Scalar };
+
 /** One condition on one column. */
 export interface Leaf {
   readonly field: string;
