@@ -48,6 +48,7 @@ export * from './address/server/order-entry.operations.ts';
 export * from './balance/server/balance.operations.ts';
 export * from './growth/server/growth.operations.ts';
 export * from './member/server/member-accounts.operations.ts';
+export * from './member/server/member-audience.operations.ts';
 export * from './member/server/member-contacts.operations.ts';
 export * from './member/server/member-reads.operations.ts';
 export * from './member/server/member-reports.operations.ts';

@@ -12,9 +12,18 @@ export interface Contradiction {
 }
 
 const shown = 20;
-const parts = ['items_amount', 'discount_amount', 'member_discount_amount', 'adjust_amount', 'freight_amount', 'payable_amount'];
+const parts = [
+  'items_amount',
+  'discount_amount',
+  'member_discount_amount',
+  'coupon_amount',
+  'points_amount',
+  'adjust_amount',
+  'freight_amount',
+  'payable_amount',
+];
 const identity = (alias: string): string =>
-  `${alias}.payable_amount = ${alias}.items_amount - ${alias}.discount_amount - ${alias}.member_discount_amount + ${alias}.adjust_amount + ${alias}.freight_amount`;
+  `${alias}.payable_amount = ${alias}.items_amount - ${alias}.discount_amount - ${alias}.member_discount_amount - ${alias}.coupon_amount - ${alias}.points_amount + ${alias}.adjust_amount + ${alias}.freight_amount`;
 
 const books: Readonly<Record<string, Books>> = {
   'every level of stock is the sum of its movements': stockBooks,

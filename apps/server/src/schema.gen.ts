@@ -8,5 +8,6 @@ export * from '../../../contexts/messaging/tables.ts';
 export * from '../../../contexts/notification/tables.ts';
 export * from '../../../contexts/payment/tables.ts';
 export * from '../../../contexts/platform/tables.ts';
+export * from '../../../contexts/promotion/tables.ts';
 export * from '../../../contexts/sales/tables.ts';
 export * from '../../../contexts/studio/tables.ts';

@@ -137,6 +137,12 @@ import platformSystemMenuZh from '../../../contexts/platform/system-menu/locales
 import platformSystemMenuEn from '../../../contexts/platform/system-menu/locales/en.json' with { type: 'json' };
 import platformUploadZh from '../../../contexts/platform/upload/locales/zh-cn.json' with { type: 'json' };
 import platformUploadEn from '../../../contexts/platform/upload/locales/en.json' with { type: 'json' };
+import promotionCouponZh from '../../../contexts/promotion/coupon/locales/zh-cn.json' with { type: 'json' };
+import promotionCouponEn from '../../../contexts/promotion/coupon/locales/en.json' with { type: 'json' };
+import promotionCouponIssueZh from '../../../contexts/promotion/coupon-issue/locales/zh-cn.json' with { type: 'json' };
+import promotionCouponIssueEn from '../../../contexts/promotion/coupon-issue/locales/en.json' with { type: 'json' };
+import promotionCouponTemplateZh from '../../../contexts/promotion/coupon-template/locales/zh-cn.json' with { type: 'json' };
+import promotionCouponTemplateEn from '../../../contexts/promotion/coupon-template/locales/en.json' with { type: 'json' };
 import salesAfterSaleZh from '../../../contexts/sales/after-sale/locales/zh-cn.json' with { type: 'json' };
 import salesAfterSaleEn from '../../../contexts/sales/after-sale/locales/en.json' with { type: 'json' };
 import salesCarrierZh from '../../../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
@@ -240,6 +246,9 @@ export const contextTexts = [
   { name: 'site', 'zh-cn': platformSiteZh, en: platformSiteEn },
   { name: 'system-menu', 'zh-cn': platformSystemMenuZh, en: platformSystemMenuEn },
   { name: 'upload', 'zh-cn': platformUploadZh, en: platformUploadEn },
+  { name: 'coupon', 'zh-cn': promotionCouponZh, en: promotionCouponEn },
+  { name: 'coupon-issue', 'zh-cn': promotionCouponIssueZh, en: promotionCouponIssueEn },
+  { name: 'coupon-template', 'zh-cn': promotionCouponTemplateZh, en: promotionCouponTemplateEn },
   { name: 'after-sale', 'zh-cn': salesAfterSaleZh, en: salesAfterSaleEn },
   { name: 'carrier', 'zh-cn': salesCarrierZh, en: salesCarrierEn },
   { name: 'draft-order', 'zh-cn': salesDraftOrderZh, en: salesDraftOrderEn },

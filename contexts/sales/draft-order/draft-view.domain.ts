@@ -58,6 +58,16 @@ export const draftReply = z.object({
   itemsAmount: fen,
   discountAmount: fen,
   memberDiscountAmount: fen,
+  couponAmount: fen,
+  /** The coupon of the member, and why it does not apply; null without one. */
+  coupon: z.nullable(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      kind: z.enum(['cash', 'discount', 'free_freight']),
+      issue: z.nullable(z.object({ errorCode: z.string(), details: textParams })),
+    }),
+  ),
   adjustAmount: fen,
   freightAmount: fen,
   payableAmount: fen,

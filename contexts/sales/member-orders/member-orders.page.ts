@@ -16,6 +16,7 @@ export const memberOrders = defineMemberView(order, {
     'itemsAmount',
     'discountAmount',
     'memberDiscountAmount',
+    'couponAmount',
     'pointsAmount',
     'adjustAmount',
     'freightAmount',

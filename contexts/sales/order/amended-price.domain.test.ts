@@ -9,6 +9,7 @@ const bought = (qty: number, unitPrice: number, discountAmount = 0): AmendedLine
   itemsAmount: qty * unitPrice,
   discountAmount,
   memberDiscountAmount: 0,
+  couponAmount: 0,
   pointsAmount: 0,
   freightAmount: 0,
   adjustAmount: 0,

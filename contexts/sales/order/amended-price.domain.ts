@@ -4,7 +4,7 @@ import type { PriceStep } from './price-terms.domain.ts';
 import { portion, split } from './split.domain.ts';
 
 /** What was taken off a line when it was bought. A line that stays keeps its share for each unit. */
-const deductions = ['discountAmount', 'memberDiscountAmount', 'pointsAmount'] as const;
+const deductions = ['discountAmount', 'memberDiscountAmount', 'couponAmount', 'pointsAmount'] as const;
 type Deduction = (typeof deductions)[number];
 
 /** The parts of an order line that follow from prices, in fen. */
@@ -39,6 +39,7 @@ function openLine({ bought, unitPrice, qty }: AmendedLine): LinePrice {
   const parts = {
     discountAmount: keep('discountAmount'),
     memberDiscountAmount: keep('memberDiscountAmount'),
+    couponAmount: keep('couponAmount'),
     pointsAmount: keep('pointsAmount'),
   };
   return { qty, unitPrice, itemsAmount, ...parts, freightAmount: 0, adjustAmount: 0, payableAmount: itemsAmount - off(parts) };
@@ -50,6 +51,7 @@ const sum = (lines: readonly LinePrice[], part: Exclude<keyof LinePrice, 'qty' |
 const stepKeys = {
   discountAmount: 'price.promotion',
   memberDiscountAmount: 'price.level',
+  couponAmount: 'price.coupon',
   pointsAmount: 'price.points',
 } as const;
 
@@ -96,6 +98,7 @@ export function amendedPrice(
     itemsAmount: sum(lines, 'itemsAmount'),
     discountAmount: sum(lines, 'discountAmount'),
     memberDiscountAmount: sum(lines, 'memberDiscountAmount'),
+    couponAmount: sum(lines, 'couponAmount'),
     pointsAmount: sum(lines, 'pointsAmount'),
     freightAmount: sum(lines, 'freightAmount'),
     adjustAmount: sum(lines, 'adjustAmount'),

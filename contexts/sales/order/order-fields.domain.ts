@@ -58,6 +58,9 @@ export const orderFields = {
   itemsAmount: f.money({ write: 'server' }),
   discountAmount: f.money({ write: 'server' }),
   memberDiscountAmount: f.money({ write: 'server' }),
+  /** The coupon of the member, and what it takes off. */
+  couponId: f.id({ optional: true }),
+  couponAmount: f.money({ write: 'server' }),
   /** What points pay, and how many of them. */
   pointsAmount: f.money({ write: 'server' }),
   pointsUsed: f.int({ write: 'server' }),

@@ -18,6 +18,7 @@ export const orderLineFields = {
   itemsAmount: f.money({ write: 'server' }),
   discountAmount: f.money({ write: 'server' }),
   memberDiscountAmount: f.money({ write: 'server' }),
+  couponAmount: f.money({ write: 'server' }),
   pointsAmount: f.money({ write: 'server' }),
   freightAmount: f.money({ write: 'server' }),
   adjustAmount: f.int({ write: 'server' }),

@@ -22,7 +22,7 @@ import { hasMoneyLeft, mayCancelPaid } from './refunded-order.domain.ts';
 /** An order line: a snapshot of the purchased SKU, with its share of every deduction. Amounts are fen. */
 export const orderLine = defineLines({ name: 'line', fields: orderLineFields, indexes: [['skuId'], ['productId']] });
 
-/** A purchase. `payable = items − discount − memberDiscount − points + adjust + freight`; amounts are fen. */
+/** A purchase. `payable = items − discount − memberDiscount − coupon − points + adjust + freight`; amounts are fen. */
 export const order = defineResource({
   context: 'sales',
   name: 'order',

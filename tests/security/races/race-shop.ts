@@ -28,13 +28,16 @@ export interface RaceShop extends TestShop {
 const mostAtOnce = 100;
 const proxy = '127.0.0.1';
 
+const tokenOf = ({ audience, token }: Caller): Record<string, string> =>
+  audience === 'admin' ? { authorization: `Bearer ${token}` } : { 'member-token': token };
+
 function crowdAt(address: string, owner: Caller): Crowded & { close(): void } {
   const wire = openWire(address, mostAtOnce);
   const headersOf = ({ by, from }: Asking, at: number): Record<string, string> => ({
     server: '1',
     'accept-language': 'en',
     'content-type': 'application/json',
-    authorization: `Bearer ${(by?.(at) ?? owner).token}`,
+    ...tokenOf(by?.(at) ?? owner),
     'idempotency-key': `race-${process.hrtime.bigint()}-${at}`,
     ...(from ? { 'x-forwarded-for': from(at) } : {}),
   });

@@ -39,6 +39,7 @@ const inputSchema = objectSchema({
   ),
   adjust: f.int({ default: 0 }),
   freight: f.money({ optional: true }),
+  couponId: f.int({ min: 1, max: largest, optional: true }),
   buyerNote: f.longText({ max: 500, optional: true }),
   staffNote: f.longText({ max: 500, optional: true }),
 });

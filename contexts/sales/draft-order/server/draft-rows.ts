@@ -60,6 +60,7 @@ export const priceInputOf = (row: OrderRow): PriceInput => ({
   })),
   deliveryType: row.deliveryType,
   memberId: row.memberId,
+  couponId: row.couponId,
   adjust: row.adjustAmount,
   freight: row.freightByHand ? row.freightAmount : null,
 });

@@ -2,6 +2,7 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { type Buyer, memberNamesOf, withReadableMobile } from '@shopkeeper/member/server';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
+import { shownIssue } from '@shopkeeper/promotion';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { orderTable } from '#tables';
 import { overrideFloor } from '../../order/price-limits.domain.ts';
@@ -50,6 +51,12 @@ function linesOf({ priced, priceInput }: Shown): DraftLineView[] {
   });
 }
 
+function couponOf({ coupon }: Priced): DraftView['coupon'] {
+  if (!coupon) return null;
+  const { id, name, kind, issue } = coupon;
+  return { id, name, kind, issue: issue ? shownIssue(issue) : null };
+}
+
 /** Returns a draft as order entry shows it. */
 export function viewDraft(shown: Shown): DraftView {
   const { id, version, updatedAt, buyer, buyerNote, staffNote, priced, priceInput, shownAmount, reader } = shown;
@@ -66,6 +73,8 @@ export function viewDraft(shown: Shown): DraftView {
     itemsAmount: price.itemsAmount,
     discountAmount: price.discountAmount,
     memberDiscountAmount: price.memberDiscountAmount,
+    couponAmount: price.couponAmount,
+    coupon: couponOf(priced),
     adjustAmount: price.adjustAmount,
     freightAmount: price.freightAmount,
     payableAmount: price.payableAmount,

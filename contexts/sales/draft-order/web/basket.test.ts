@@ -39,6 +39,8 @@ const view = (lines: readonly DraftLineView[]): DraftView => ({
   itemsAmount: 1000,
   discountAmount: 0,
   memberDiscountAmount: 0,
+  couponAmount: 0,
+  coupon: null,
   adjustAmount: 0,
   freightAmount: 0,
   payableAmount: 1000,

@@ -15,6 +15,8 @@ export interface Basket {
   readonly lines: readonly BasketLine[];
   readonly adjust: number;
   readonly freight: number | null;
+  /** A coupon of the member. */
+  readonly couponId: number | null;
   readonly buyerNote: string | null;
   readonly staffNote: string | null;
 }
@@ -32,6 +34,7 @@ export const emptyBasket: Basket = {
   lines: [],
   adjust: 0,
   freight: null,
+  couponId: null,
   buyerNote: null,
   staffNote: null,
 };
@@ -44,6 +47,7 @@ export const basketOf = (view: DraftView): Basket => ({
   lines: view.lines.map(({ skuId, qty, override }) => ({ skuId, qty, override })),
   adjust: view.adjustAmount,
   freight: view.freight,
+  couponId: view.coupon?.id ?? null,
   buyerNote: view.buyerNote,
   staffNote: view.staffNote,
 });
@@ -59,6 +63,7 @@ export const contentOf = (basket: Basket): string =>
     basket.lines.map(lineContent),
     basket.adjust,
     basket.freight,
+    basket.couponId,
     basket.buyerNote,
     basket.staffNote,
   ]);

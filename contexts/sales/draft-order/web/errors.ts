@@ -3,7 +3,7 @@ import { ApiError } from '@shopkeeper/api-client';
 /** The part of order entry that an error is about. */
 export type ErrorPosition =
   | { readonly at: 'line'; readonly place: number }
-  | { readonly at: 'member' | 'address' | 'adjust' | 'freight' | 'notes' | 'order' };
+  | { readonly at: 'member' | 'address' | 'adjust' | 'freight' | 'coupon' | 'notes' | 'order' };
 
 const places: Readonly<Record<string, 'member' | 'address' | 'adjust'>> = {
   'order.no-contact': 'member',
@@ -12,11 +12,12 @@ const places: Readonly<Record<string, 'member' | 'address' | 'adjust'>> = {
   'order.adjust-below-limit': 'adjust',
 };
 
-const fieldPlaces: Readonly<Record<string, 'member' | 'address' | 'adjust' | 'freight' | 'notes'>> = {
+const fieldPlaces: Readonly<Record<string, 'member' | 'address' | 'adjust' | 'freight' | 'coupon' | 'notes'>> = {
   memberId: 'member',
   addressId: 'address',
   adjust: 'adjust',
   freight: 'freight',
+  couponId: 'coupon',
   buyerNote: 'notes',
   staffNote: 'notes',
 };

@@ -39,7 +39,7 @@ export function MemberPanel() {
       {member && (
         <MemberCard
           member={member}
-          onRemove={() => orderEntry.change((basket) => ({ ...basket, memberId: null, addressId: null }))}
+          onRemove={() => orderEntry.change((basket) => ({ ...basket, memberId: null, addressId: null, couponId: null }))}
         />
       )}
       {!member && adding !== null && <NewMember typed={adding} onCancel={() => setAdding(null)} onMade={choose} />}

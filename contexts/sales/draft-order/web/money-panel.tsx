@@ -3,6 +3,7 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { type DescriptionItem, DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
 import { MoneyText } from '@shopkeeper/ui';
 import type { ReactNode } from 'react';
+import { CouponPicker } from './coupon-picker.tsx';
 import { ErrorAt } from './error-at.tsx';
 import { AdjustEditor, FreightEditor } from './money-editors.tsx';
 import { useOrderEntry } from './use-order-entry.ts';
@@ -32,7 +33,8 @@ export function MoneyPanel() {
   return (
     <Stack padding="12px 16px 6px" className={state.saving === 'saved' ? '' : 'draft-saving'}>
       <DescriptionList layout="rows" items={items} />
-      <ErrorAt at={['adjust', 'freight']} />
+      <CouponPicker />
+      <ErrorAt at={['adjust', 'freight', 'coupon']} />
     </Stack>
   );
 }

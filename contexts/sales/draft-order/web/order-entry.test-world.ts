@@ -37,6 +37,7 @@ const empty = {
   lines: [],
   adjust: 0,
   freight: null,
+  couponId: null,
   buyerNote: null,
   staffNote: null,
 } as const satisfies Basket;
@@ -95,6 +96,8 @@ export function orderEntryWorld() {
       itemsAmount: amountOf(stored.lines),
       discountAmount: 0,
       memberDiscountAmount: 0,
+      couponAmount: 0,
+      coupon: null,
       adjustAmount: stored.adjust,
       freightAmount: 0,
       payableAmount: now,

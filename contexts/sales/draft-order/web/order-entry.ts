@@ -60,7 +60,7 @@ export function createOrderEntry(ports: OrderEntryDeps): OrderEntry {
 
   async function choose(member: FoundMember): Promise<void> {
     set({ chosen: member });
-    edit((basket) => ({ ...basket, memberId: member.id, addressId: null }));
+    edit((basket) => ({ ...basket, memberId: member.id, addressId: null, couponId: null }));
     const { result } = await ports.read<{ result: readonly OfferedAddress[] }>('addresses', { memberId: member.id });
     const [usual] = result;
     const { memberId, addressId } = read().basket;

@@ -14,6 +14,7 @@ interface Basket {
   readonly buyerNote: string | null;
   readonly payableAmount: number | null;
   readonly points: number;
+  readonly couponId: number | null;
 }
 
 const id = { min: 1, max: 2_147_483_647 } as const;
@@ -30,6 +31,8 @@ const basket = objectSchema({
   payableAmount: f.money({ optional: true }),
   /** The points that the buyer offers; whole units within the allowed share are spent. */
   points: f.int({ min: 0, max: 2_147_483_647, default: 0 }),
+  /** A coupon of the buyer; an order has one at most. */
+  couponId: f.int({ ...id, optional: true }),
 });
 
 /** Places the basket of a storefront as an order of the signed-in member, in one call and without a draft. */
@@ -40,7 +43,7 @@ export const placeRoute: Route = defineRoute<Basket, typeof placedReply>({
   idempotency: 'required',
   input: basket,
   reply: placedReply,
-  outline: () => ({ errors: ['order.*', 'draft-order.price-changed', 'stock.*', 'ledger.insufficient'] }),
+  outline: () => ({ errors: ['order.*', 'coupon.*', 'draft-order.price-changed', 'stock.*', 'ledger.insufficient'] }),
   handle: (context, { lines, payableAmount, ...wanted }) =>
     context.db.transaction((tx) =>
       placeOrder(operationOf(context, tx), {

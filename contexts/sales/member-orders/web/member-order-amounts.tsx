@@ -50,6 +50,7 @@ export function MemberOrderAmounts({ order }: { readonly order: MemberOrderDetai
     ['itemsAmount', order.itemsAmount],
     ['discountAmount', -order.discountAmount],
     ['memberDiscountAmount', -order.memberDiscountAmount],
+    ['couponAmount', -order.couponAmount],
     ['pointsAmount', -order.pointsAmount],
     ['adjustAmount', order.adjustAmount],
     ['freightAmount', order.freightAmount],

@@ -1,5 +1,6 @@
 import { reserveStock } from '@shopkeeper/catalog/server';
 import { holdPoints, usualTerms } from '@shopkeeper/member/server';
+import { lockCoupon } from '@shopkeeper/promotion/server';
 import { type Operation, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
 import { reject } from '@shopkeeper/resource';
 import { businessError, unwrap } from '@shopkeeper/server';
@@ -49,6 +50,7 @@ export interface PlacedOrder {
  * A price that changes while an order is being placed applies from the next order on.
  *
  * Rejects (409) with the errors of `mayPlace`, `priceOf` and `lineRejections`, `order.member-disabled`,
+ * the errors of `mayUse` and `fitsBasket` for the coupon,
  * `order.too-many-unpaid` (max) for members with too many orders waiting for payment, `ledger.insufficient` where the member has fewer
  * points than offered, `draft-order.price-changed` where prices changed since they were shown (shown, now; fen), and the errors of
  * reserving (`stock.insufficient`).
@@ -60,8 +62,8 @@ export async function placeOrder(op: Operation, input: PlaceInput): Promise<Plac
   const terms = opened.then(({ buyer }) => buyer?.terms ?? usualTerms);
   const receiverOf = async (): Promise<Receiver> => (await opened).receiver ?? input.receiver ?? nobody;
   const regionOf = async () => (await receiverOf()).receiverRegion;
-  const wanted = isTest ? { ...input, memberId: null } : input;
-  const reading = bothOf(opened, priceInput({ db: tx, engine: op.engine, terms }, wanted, regionOf));
+  const wanted = isTest ? { ...input, memberId: null, couponOwnerId: input.memberId } : input;
+  const reading = bothOf(opened, priceInput({ db: tx, engine: op.engine, terms, at: op.at }, wanted, regionOf));
   const [[parties, priced]] = await bothOf(reading, requireFewUnpaid(op, wanted.memberId));
   const receiver = await receiverOf();
   requirePlaceable({ ...input, receiver }, priced);
@@ -75,20 +77,29 @@ export async function placeOrder(op: Operation, input: PlaceInput): Promise<Plac
   };
   const writing = { head, lines: priced.lines, event };
   const made = input.draft ? await rewriteDraft(op, input.draft, writing) : await insertOrder(op, writing);
-  if (!isTest) await holdStock(op, { ...made, expiresAt: head.payExpireAt }, priced);
-  const { pointsUsed } = priced.price;
-  if (wanted.memberId !== null && pointsUsed > 0)
-    await holdPoints(op, {
-      memberId: wanted.memberId,
-      points: pointsUsed,
-      ref: { type: 'order', id: made.id, no: head.orderNo },
-    });
+  // A test holds neither stock nor what its member has.
+  if (!isTest) {
+    await holdStock(op, { ...made, expiresAt: head.payExpireAt }, priced);
+    await holdBenefits(op, { id: made.id, orderNo: head.orderNo, memberId: input.memberId }, priced);
+  }
   audit(tx, op, [
     { action: 'place', resource: 'sales/order', rowId: made.id, label: head.orderNo, after: auditedPart(head, priced) },
   ]);
   if (head.payableAmount > 0) return placedOf(made, head);
   const free = { id: made.id };
   return placedOf(await transition(systemWithin(op, 'sales.order.settle-free'), order.transitions.settleFree, free), head);
+}
+
+/** Locks the coupon and reserves the points that an order was priced with, in the lock order of the shop. */
+async function holdBenefits(
+  op: Operation,
+  made: { readonly id: number; readonly orderNo: string; readonly memberId: number | null },
+  { coupon, price: { couponAmount: amount, pointsUsed: points } }: Priced,
+): Promise<void> {
+  const { id: orderId, orderNo, memberId } = made;
+  if (coupon) await lockCoupon(op, { couponId: coupon.id, orderId, orderNo, amount });
+  if (memberId !== null && points > 0)
+    await holdPoints(op, { memberId, points, ref: { type: 'order', id: orderId, no: orderNo } });
 }
 
 const placedOf = (
@@ -119,6 +130,7 @@ function requirePlaceable(input: PlaceInput & { readonly receiver: Receiver }, p
       lines: input.lines.map(({ qty }, place) => ({ id: place + 1, qty, qtyShipped: 0 })),
     }),
   );
+  if (priced.coupon?.issue) throw businessError(priced.coupon.issue);
   const [issue] = priced.issues;
   if (issue) throw businessError({ errorCode: issue.errorCode, details: { ...issue.details, lineNo: issue.lineNo } });
   requireShownPrice(input, priced);
@@ -200,6 +212,7 @@ const auditedPart = (head: OrderHead, { lines }: Priced) => ({
   status: head.status,
   memberId: head.memberId,
   payableAmount: head.payableAmount,
+  ...(head.couponId === null ? {} : { couponId: head.couponId, couponAmount: head.couponAmount }),
   adjustAmount: head.adjustAmount,
   lines: lines.map(({ skuId, qty, listPrice, unitPrice, overrideReason }) => ({
     skuId,

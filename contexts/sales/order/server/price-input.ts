@@ -1,13 +1,16 @@
 import type { Sellable } from '@shopkeeper/catalog';
 import { sellablesOf } from '@shopkeeper/catalog/server';
+import { isRejection, type Rejection } from '@shopkeeper/resource';
 import { badInput, type Engine, unwrap } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
+import type { BasketCoupon } from '../basket-coupon.domain.ts';
 import { orderSettings } from '../order.settings.ts';
 import { priceOf } from '../price.domain.ts';
 import { type MemberTerms, memberTermsOf, pointsTermsOf } from '@shopkeeper/member/server';
 import type { Price, PriceFreight, PriceStep } from '../price-terms.domain.ts';
 import { priceLineOf, lineRejections, type LineRejection, type RequestedLine } from '../sale.domain.ts';
 import { itemNamesOf } from '../order-summary.domain.ts';
+import { couponInput } from './coupon-input.ts';
 import { freightInput } from './freight-input.ts';
 import type { OrderHead, OrderLineHead } from './order-rows.ts';
 
@@ -17,6 +20,8 @@ interface Pricing {
   readonly engine: Engine;
   /** The terms of the member, where they are being read anyway. */
   readonly terms?: Promise<MemberTerms>;
+  /** The instant at which coupons must be valid, UTC epoch ms; now by default. */
+  readonly at?: number;
 }
 
 /** The items to price; amounts are fen. `freight` null follows the products. */
@@ -29,6 +34,10 @@ export interface PriceInput {
   readonly memberId?: number | null;
   /** The points that the buyer offers; at most so many are spent. */
   readonly points?: number;
+  /** A coupon of the member. */
+  readonly couponId?: number | null;
+  /** Whose coupon it is where that differs from the member whose level applies: in a test. */
+  readonly couponOwnerId?: number | null;
 }
 
 /** A priced basket: rows ready to be written, and what prevents selling them. */
@@ -39,6 +48,8 @@ export interface Priced {
   readonly lines: readonly OrderLineHead[];
   /** How far staff may go below list prices, in basis points. */
   readonly staffLimitBp: number;
+  /** The coupon, and why it does not apply; then the price is without it. */
+  readonly coupon: BasketCoupon | null;
 }
 
 const noPrice: Price = {
@@ -58,45 +69,96 @@ const noPrice: Price = {
 };
 
 /**
- * Prices a basket with the current data and settings. An empty one costs nothing. Throws 400 for a SKU that does not exist
- * (`lines.<n>.skuId`), 409 with the errors of `priceOf`. `regionOf` is asked for the receiver's region where freight depends on it.
+ * Prices a basket with the current data and settings. An empty one costs nothing. A coupon that does not apply is left out and says
+ * why. Throws 400 for a SKU that does not exist (`lines.<n>.skuId`) and a coupon of somebody else (`couponId`), 409 with the errors
+ * of `priceOf`. `regionOf` is asked for the receiver's region where freight depends on it.
  */
 export async function priceInput(
   pricing: Pricing,
   requested: PriceInput,
   regionOf: () => Promise<string | null>,
 ): Promise<Priced> {
-  const { db, engine } = pricing;
-  const { staffLimit: staffLimitBp } = engine.settings.read(orderSettings);
-  const [sellables, terms] = await Promise.all([
-    sellablesOf(db, [...new Set(requested.lines.map(({ skuId }) => skuId))]),
-    pricing.terms ?? memberTermsOf(db, requested.memberId ?? null),
-  ]);
-  const found = requested.lines.map((line) => ({ line, sellable: sellables.get(line.skuId) }));
-  const missing = found.flatMap(({ sellable }, place) =>
-    sellable ? [] : [{ path: `lines.${place}.skuId`, rule: 'missing-reference' }],
-  );
-  if (missing.length > 0) throw badInput(missing);
-  const known = found.flatMap(({ line, sellable }) => (sellable ? [{ line, sellable }] : []));
-  const { deliveryType } = requested;
-  const byHand = requested.freight ?? (terms.freeFreight ? 0 : null);
-  const { freight, issues } = await freightInput(db, { lines: known, deliveryType, byHand, regionOf });
-  const points = offeredPoints(engine, requested);
-  const input = { ...priceInputOf(requested, known, { terms, freight }), points, staffLimitBp };
-  const price = requested.lines.length === 0 ? noPrice : unwrap(priceOf(input));
+  const basket = await readBasket(pricing, requested, regionOf);
+  const { couponId = null, memberId = null, couponOwnerId = memberId, points = 0 } = requested;
+  const at = pricing.at ?? pricing.engine.clock.now();
+  const wanted = await couponInput(pricing.db, { couponId, memberId: couponOwnerId }, { lines: basket.scoped, points, at });
+  const { price, coupon } = pricedWith(basket, wanted);
   return {
     price,
-    sellables,
-    issues: [...lineRejections(requested.lines, sellables), ...issues],
-    staffLimitBp,
-    lines: known.flatMap(({ line, sellable }, place) => {
+    coupon,
+    sellables: basket.sellables,
+    issues: basket.issues,
+    staffLimitBp: basket.staffLimitBp,
+    lines: basket.known.flatMap(({ line, sellable }, place) => {
       const priced = price.lines[place];
       return priced ? [lineHead({ line, sellable, priced })] : [];
     }),
   };
 }
 
-interface KnownLine {
+/** A basket with everything that its price follows from, but for a coupon. */
+export interface ReadBasket {
+  readonly input: Parameters<typeof priceOf>[0];
+  readonly known: readonly KnownLine[];
+  readonly scoped: readonly { readonly skuId: number; readonly productId: number }[];
+  readonly sellables: ReadonlyMap<number, Sellable>;
+  readonly issues: readonly LineRejection[];
+  readonly staffLimitBp: number;
+}
+
+/** Reads what the price of a basket follows from; throws as `priceInput`. */
+export async function readBasket(
+  { db, engine, terms: known }: Pricing,
+  requested: PriceInput,
+  regionOf: () => Promise<string | null>,
+): Promise<ReadBasket> {
+  const { staffLimit: staffLimitBp } = engine.settings.read(orderSettings);
+  const [sellables, terms] = await Promise.all([
+    sellablesOf(db, [...new Set(requested.lines.map(({ skuId }) => skuId))]),
+    known ?? memberTermsOf(db, requested.memberId ?? null),
+  ]);
+  const lines = knownLines(requested.lines, sellables);
+  const { deliveryType } = requested;
+  const byHand = requested.freight ?? (terms.freeFreight ? 0 : null);
+  const { freight, issues } = await freightInput(db, { lines, deliveryType, byHand, regionOf });
+  const points = offeredPoints(engine, requested);
+  return {
+    input: { ...priceInputOf(requested, lines, { terms, freight }), points, staffLimitBp },
+    known: lines,
+    scoped: lines.map(({ sellable: { skuId, productId } }) => ({ skuId, productId })),
+    sellables,
+    issues: [...lineRejections(requested.lines, sellables), ...issues],
+    staffLimitBp,
+  };
+}
+
+function knownLines(lines: readonly RequestedLine[], sellables: ReadonlyMap<number, Sellable>): KnownLine[] {
+  const found = lines.map((line) => ({ line, sellable: sellables.get(line.skuId) }));
+  const missing = found.flatMap(({ sellable }, place) =>
+    sellable ? [] : [{ path: `lines.${place}.skuId`, rule: 'missing-reference' }],
+  );
+  if (missing.length > 0) throw badInput(missing);
+  return found.flatMap(({ line, sellable }) => (sellable ? [{ line, sellable }] : []));
+}
+
+/** The price of a basket with a coupon, by the one price calculation. A coupon that takes nothing else beside it replaces the level. */
+export function priceWithCoupon({ input, known }: ReadBasket, coupon: BasketCoupon | null): Price | Rejection {
+  if (known.length === 0) return noPrice;
+  if (!coupon?.price) return priceOf(input);
+  const isAlone = coupon.stacking === 'alone';
+  return priceOf({ ...input, coupon: coupon.price, ...(isAlone ? { levelBp: 10_000 } : {}) });
+}
+
+/** Whether a rejection is about the coupon alone, so that the basket has a price without it. */
+const isOfCoupon = ({ errorCode }: Rejection): boolean => errorCode.startsWith('order.coupon-');
+
+function pricedWith(basket: ReadBasket, coupon: BasketCoupon | null): { price: Price; coupon: BasketCoupon | null } {
+  const price = priceWithCoupon(basket, coupon);
+  if (coupon === null || !isRejection(price) || !isOfCoupon(price)) return { price: unwrap(price), coupon };
+  return { price: unwrap(priceWithCoupon(basket, null)), coupon: { ...coupon, price: null, issue: price } };
+}
+
+export interface KnownLine {
   readonly line: RequestedLine;
   readonly sellable: Sellable;
 }
@@ -137,6 +199,7 @@ function lineHead({ line, sellable, priced }: KnownLine & { readonly priced: Pri
     itemsAmount: priced.itemsAmount,
     discountAmount: priced.discountAmount,
     memberDiscountAmount: priced.memberDiscountAmount,
+    couponAmount: priced.couponAmount,
     pointsAmount: priced.pointsAmount,
     freightAmount: priced.freightAmount,
     adjustAmount: priced.adjustAmount,
@@ -148,12 +211,14 @@ function lineHead({ line, sellable, priced }: KnownLine & { readonly priced: Pri
 const plainStep = ({ key, params, amount }: PriceStep) => ({ key, params: { ...params }, amount });
 
 /** The columns of an order that derive from its priced basket. */
-export function pricedColumns({ price, lines }: Priced, requested: PriceInput) {
+export function pricedColumns({ price, lines, coupon }: Priced, requested: PriceInput) {
   const [first] = lines;
   return {
     itemsAmount: price.itemsAmount,
     discountAmount: price.discountAmount,
     memberDiscountAmount: price.memberDiscountAmount,
+    couponId: coupon?.id ?? null,
+    couponAmount: price.couponAmount,
     pointsAmount: price.pointsAmount,
     pointsUsed: price.pointsUsed,
     adjustAmount: price.adjustAmount,

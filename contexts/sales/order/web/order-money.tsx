@@ -57,6 +57,7 @@ export function OrderMoney({ row }: { readonly row: Order }) {
     ['itemsAmount', row.itemsAmount],
     ['discountAmount', -row.discountAmount],
     ['memberDiscountAmount', -row.memberDiscountAmount],
+    ['couponAmount', -row.couponAmount],
     ['pointsAmount', -row.pointsAmount],
     ['adjustAmount', row.adjustAmount],
     ['freightAmount', row.freightAmount],

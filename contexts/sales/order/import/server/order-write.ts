@@ -21,7 +21,9 @@ function linesOf({ draft, amounts, sellables }: ImportableOrder): OrderLineHead[
     if (!sellable || !parts) return [];
     const { productId, skuId, name, specText, skuCode, image } = sellable;
     const item = { productId, skuId, name, specText, skuCode, image, listPrice: unitPrice, unitPrice, unitCost: null };
-    return [{ ...item, overrideReason: null, qty, ...parts, memberDiscountAmount: 0, pointsAmount: 0, qtyShipped: 0 }];
+    return [
+      { ...item, overrideReason: null, qty, ...parts, memberDiscountAmount: 0, couponAmount: 0, pointsAmount: 0, qtyShipped: 0 },
+    ];
   });
 }
 
@@ -87,6 +89,8 @@ function headOf({ one, lines, status }: Heading, op: Operation): OrderHead {
     currency: 'CNY',
     ...sums,
     memberDiscountAmount: 0,
+    couponId: null,
+    couponAmount: 0,
     pointsAmount: 0,
     pointsUsed: 0,
     freightByHand: true,

@@ -1,0 +1,50 @@
+import { member, memberGroup, memberLevel } from '@shopkeeper/member';
+import { defineResource } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
+import { couponTemplate } from '../coupon-template/coupon-template.resource.ts';
+import { namesMax } from './named-members.domain.ts';
+
+/** Staff give a coupon of a template to many members; a job does it, once for each. */
+export const couponIssue = defineResource({
+  context: 'promotion',
+  name: 'coupon-issue',
+  menu: { group: 'marketing', icon: 'send', weigh: 76 },
+  appendOnly: true,
+  fields: {
+    templateId: f.ref(() => couponTemplate, { write: 'once' }),
+    target: f.choice({ values: ['members', 'level', 'group', 'list', 'everybody'], default: 'members' }),
+    memberIds: f.refs(() => member, { max: 200 }),
+    levelId: f.ref(() => memberLevel, { optional: true, write: 'once' }),
+    groupId: f.ref(() => memberGroup, { optional: true, write: 'once' }),
+    /** Member numbers, mobile numbers or account names, one a line: the content of a file. */
+    names: f.longText({ max: namesMax, optional: true }),
+    note: f.text({ max: 120, optional: true }),
+    status: f.choice({
+      values: ['waiting', 'running', 'done', 'stopped'],
+      write: 'server',
+      default: 'waiting',
+      statusColors: { waiting: 'idle', running: 'info', done: 'ok', stopped: 'warn' },
+      statusShapes: { running: 'half' },
+    }),
+    memberCount: f.int({ write: 'server' }),
+    issuedCount: f.int({ write: 'server' }),
+    skippedCount: f.int({ write: 'server' }),
+    finishedAt: f.time({ write: 'server', optional: true }),
+  },
+  label: 'note',
+  personal: 'keep: who got a coupon is said by the coupons, which are of their members',
+  list: ['templateId', 'target', 'note', 'status', 'issuedCount', 'skippedCount', 'memberCount', 'createdAt', 'finishedAt'],
+  filters: ['status', 'templateId', 'target', 'createdAt'],
+  search: ['note'],
+  form: ['templateId', 'target', 'memberIds', ['levelId', 'groupId'], 'names', 'note'],
+  when: {
+    levelId: { shown: ({ target }) => target === 'level', required: true },
+    groupId: { shown: ({ target }) => target === 'group', required: true },
+    names: { shown: ({ target }) => target === 'list', required: true },
+  },
+  rules: [
+    ({ target, memberIds }) => (target === 'members' && memberIds.length === 0 ? { path: 'memberIds', rule: 'nameSome' } : null),
+  ],
+  indexes: [['status', '-id'], ['templateId', '-id'], ['target', '-id'], ['-createdAt'], ['createdAt']],
+  operations: ['index', 'add', 'export'],
+});

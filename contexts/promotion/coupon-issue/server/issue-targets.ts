@@ -1,0 +1,53 @@
+import {
+  countMembersOf,
+  countMembersPaying,
+  memberIdsAfter,
+  membersNamed,
+  membersOfGroup,
+  membersOfLevel,
+} from '@shopkeeper/member/server';
+import type { RowOf } from '@shopkeeper/resource';
+import type { Queryable } from '@shopkeeper/server/database';
+import type { couponIssue } from '../coupon-issue.resource.ts';
+import { namesIn } from '../named-members.domain.ts';
+
+export type Issue = RowOf<typeof couponIssue>;
+
+/** The next members of an issue: how many were named, who of them was found, and where the next step begins. */
+export interface Targets {
+  readonly named: number;
+  readonly ids: readonly number[];
+  readonly after: number;
+}
+
+const ofIds = (ids: readonly number[]): Targets | null => {
+  const after = ids.at(-1);
+  return after === undefined ? null : { named: ids.length, ids, after };
+};
+
+/** The next members of an issue after a position: an id, or the place in its list. Null at its end. */
+export async function targetsAfter(db: Queryable, issue: Issue, from: { after: number; limit: number }): Promise<Targets | null> {
+  const { after, limit } = from;
+  if (issue.target === 'level') return ofIds(await membersOfLevel(db, { id: issue.levelId ?? 0, ...from }));
+  if (issue.target === 'group') return ofIds(await membersOfGroup(db, { id: issue.groupId ?? 0, ...from }));
+  if (issue.target === 'everybody') return ofIds((await memberIdsAfter(db, { after, paidAtLeast: 0 })).slice(0, limit));
+  if (issue.target === 'members')
+    return ofIds(
+      [...issue.memberIds]
+        .sort((a, b) => a - b)
+        .filter((id) => id > after)
+        .slice(0, limit),
+    );
+  const names = namesIn(issue.names ?? '').slice(after, after + limit);
+  if (names.length === 0) return null;
+  const found = await membersNamed(db, names);
+  return { named: names.length, ids: [...new Set(found.values())].sort((a, b) => a - b), after: after + names.length };
+}
+
+/** How many members an issue names. */
+export async function countTargets(db: Queryable, issue: Issue): Promise<number> {
+  if (issue.target === 'level') return countMembersOf(db, 'level', issue.levelId ?? 0);
+  if (issue.target === 'group') return countMembersOf(db, 'group', issue.groupId ?? 0);
+  if (issue.target === 'everybody') return countMembersPaying(db, 0);
+  return issue.target === 'members' ? issue.memberIds.length : namesIn(issue.names ?? '').length;
+}

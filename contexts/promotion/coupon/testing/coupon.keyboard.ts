@@ -1,0 +1,16 @@
+import { expect } from '../../../../tests/e2e/fixtures.ts';
+import type { Jobs } from '../../../../tests/e2e/keyboard-run.ts';
+import { press, tabTo } from '../../../../tests/e2e/keyboard.ts';
+import texts from '../locales/zh-cn.json' with { type: 'json' };
+
+export const keyboard: Jobs = {
+  '/user/coupon': {
+    does: 'redeems a code that does not exist, and is told so',
+    run: async ({ page }) => {
+      await tabTo(page.getByLabel(texts['text.code']));
+      await page.keyboard.type('NONE-SUCH-1');
+      await press(page.getByRole('button', { name: texts['text.redeem'] }));
+      await expect(page.getByText(texts['error.unknown-code'])).toBeVisible();
+    },
+  },
+};
