@@ -53,7 +53,13 @@ export const brokenFirst = (all: readonly InvariantView[]): InvariantView[] =>
   all.toSorted((one, other) => Number(other.state === 'broken') - Number(one.state === 'broken'));
 
 /** The difference of a kept and a computed number; null where one of them is none. */
-export function differenceOf({ kept, computed }: { readonly kept: string | null; readonly computed: string | null }): number | null {
+export function differenceOf({
+  kept,
+  computed,
+}: {
+  readonly kept: string | null;
+  readonly computed: string | null;
+}): number | null {
   const [first, second] = [kept, computed].map((value) => (value === null || value === '' ? Number.NaN : Number(value)));
   return Number.isSafeInteger(first) && Number.isSafeInteger(second) ? Number(first) - Number(second) : null;
 }

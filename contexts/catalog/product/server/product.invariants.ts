@@ -45,8 +45,6 @@ export const productInvariants = [
     name: 'skus',
     unit: 'text',
     kept: sql`concat_ws(' · ', ${p.skuCount}, ${p.lowSkus})`,
-    computed: ofSkus(
-      sql`concat_ws(' · ', count(*), count(*) filter (where ${s.enabled} and ${free} <= ${s.lowStock}))`,
-    ),
+    computed: ofSkus(sql`concat_ws(' · ', count(*), count(*) filter (where ${s.enabled} and ${free} <= ${s.lowStock}))`),
   }),
 ] as const;

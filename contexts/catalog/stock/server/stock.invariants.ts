@@ -1,13 +1,7 @@
 import { defineInvariant, isRepeated, onlyOnce } from '@shopkeeper/crud/invariants';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import {
-  locationLevelTable,
-  productSkusTable,
-  stockLevelTable,
-  stockMovementTable,
-  stockReservationTable,
-} from '#tables';
+import { locationLevelTable, productSkusTable, stockLevelTable, stockMovementTable, stockReservationTable } from '#tables';
 import { product } from '../../product/product.resource.ts';
 
 const l = stockLevelTable;

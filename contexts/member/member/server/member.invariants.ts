@@ -26,7 +26,7 @@ export const memberInvariants = [
     no: 'I24',
     name: 'merged',
     kept: sql`coalesce(${m.mergedIntoId}::text, '–')`,
-    computed: sql`coalesce(${later}::text, '–')`,
+    computed: sql`coalesce(nullif(${later}, ${m.id})::text, '–')`,
     wrong: sql`${m.mergedIntoId} is not null and (${later} is null or ${m.mergedIntoId} = ${m.id})
       or (${m.status} = 'merged') <> (${m.mergedIntoId} is not null)`,
   }),

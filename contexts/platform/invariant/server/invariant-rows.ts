@@ -115,7 +115,10 @@ export const countInRun = async (tx: Tx, jobId: string, { checked, found }: Inva
 };
 
 const finish = typedQuery<{ jobId: string; at: Date }>()('platform_invariant_run_end', (db, { jobId, at }) =>
-  db.update(r).set({ endedAt: sql`${at}::timestamptz` }).where(eq(r.jobId, jobId)),
+  db
+    .update(r)
+    .set({ endedAt: sql`${at}::timestamptz` })
+    .where(eq(r.jobId, jobId)),
 );
 
 export const endRun = async (db: Queryable, jobId: string, at: number): Promise<void> => {

@@ -18,12 +18,16 @@ interface CheckOptions {
 }
 
 /** Checks one invariant, page by page; other work runs between the pages. */
-export async function checkInvariant(db: Queryable, invariant: Invariant, { onPage }: CheckOptions = {}): Promise<InvariantResult> {
+export async function checkInvariant(
+  db: Queryable,
+  invariant: Invariant,
+  { onPage }: CheckOptions = {},
+): Promise<InvariantResult> {
   const start = performance.now();
   const differences: InvariantDifference[] = [];
   let checked = 0;
   let found = 0;
-  for (let after = -1; ; ) {
+  for (let after = -1; ;) {
     const page = await invariant.check(db, after);
     if (page.upTo === null) break;
     after = page.upTo;

@@ -77,14 +77,14 @@ function lots(parts: Parts): Invariant {
     select -sum(${e.amount})::bigint as rest, max(${e.effectiveAt}) as ends from ${e}
     where ${e.ownerId} = ${a.ownerId} and ${e.lot} > 0 group by ${e.lot}, ${e.effectiveAt}) lots)`;
   const left = ofLots(sql`coalesce(sum(rest) filter (where ends > ${a.appliedUntil}), 0)::bigint`);
-  const isBelow = ofLots(sql`coalesce(min(rest), 0) < 0`);
+  const lowest = ofLots(sql`coalesce(min(rest), 0)`);
   return defineInvariant({
     ...shared,
     no: 'I13',
     name: 'lots',
     kept: a.available,
-    computed: left,
-    wrong: sql`${left} > greatest(${a.available}, 0) or ${isBelow}`,
+    computed: sql`case when ${lowest} < 0 then ${lowest} else ${left} end`,
+    wrong: sql`${left} > greatest(${a.available}, 0) or ${lowest} < 0`,
     statement: statement('lots'),
   });
 }
