@@ -163,7 +163,21 @@ async function serverEntry(context: string, all: readonly Folder[]): Promise<str
   imports.push(...withSettings.map((name) => `import { ${camel(name)}Settings } from './${name}/${name}.settings.ts';`));
   const settings =
     withSettings.length > 0 ? `, settings: [${withSettings.map((name) => `${camel(name)}Settings`).join(', ')}]` : '';
-  return `${banner}import type { ServerContext } from '@shopkeeper/crud';\n${[...new Set(imports)].join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}]${menuGroups}${settings} };\n${operations.join('')}`;
+  const ofInvariants = invariantFiles(all);
+  imports.push(...ofInvariants.map(({ exported, file }) => `import { ${exported} } from './${file}';`));
+  const invariants =
+    ofInvariants.length > 0 ? `, invariants: [${ofInvariants.map(({ exported }) => `...${exported}`).join(', ')}]` : '';
+  return `${banner}import type { ServerContext } from '@shopkeeper/crud';\n${[...new Set(imports)].join('\n')}\n\nexport const serverContext: ServerContext = { context: '${context}', modules: [${parts.join(', ')}]${menuGroups}${settings}${invariants} };\n${operations.join('')}`;
+}
+
+/** The invariants of a context: `server/x.invariants.ts` exports `xInvariants`. */
+function invariantFiles(all: readonly Folder[]): { readonly exported: string; readonly file: string }[] {
+  const end = '.invariants.ts';
+  return all.flatMap(({ name, server }) =>
+    server
+      .filter((file) => file.endsWith(end))
+      .map((file) => ({ exported: `${camel(file.slice(0, -end.length))}Invariants`, file: `${name}/server/${file}` })),
+  );
 }
 
 /** The text namespaces of a module's screens: its own, those of the resources it refers to, and those it lists. */

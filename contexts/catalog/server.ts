@@ -12,6 +12,9 @@ import { stocktakeServer } from './stocktake/server/stocktake.server.ts';
 import { catalogMenu } from './catalog-menu/catalog-menu.menu.ts';
 import { purchaseInSettings } from './purchase-in/purchase-in.settings.ts';
 import { stockSettings } from './stock/stock.settings.ts';
+import { productInvariants } from './product/server/product.invariants.ts';
+import { purchaseInInvariants } from './purchase-in/server/purchase-in.invariants.ts';
+import { stockInvariants } from './stock/server/stock.invariants.ts';
 
 export const serverContext: ServerContext = {
   context: 'catalog',
@@ -28,11 +31,13 @@ export const serverContext: ServerContext = {
   ],
   menuGroups: [catalogMenu],
   settings: [purchaseInSettings, stockSettings],
+  invariants: [...productInvariants, ...purchaseInInvariants, ...stockInvariants],
 };
 export * from './category/server/category.operations.ts';
 export * from './freight-template/server/freight-template.operations.ts';
 export * from './product/server/product.operations.ts';
 export * from './sellable/server/sellable.operations.ts';
+export * from './stock/server/held-units.operations.ts';
 export * from './stock/server/stock-books.operations.ts';
 export * from './stock/server/stock-holding.operations.ts';
 export * from './stock/server/stock.operations.ts';

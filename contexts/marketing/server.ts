@@ -7,10 +7,12 @@ import { giftCardBalance } from './gift-card/gift-card-balance.ledger.ts';
 import { homeServer } from './home/server/home.server.ts';
 import { marketingMenu } from './marketing-menu/marketing-menu.menu.ts';
 import { giftCardSettings } from './gift-card/gift-card.settings.ts';
+import { giftCardInvariants } from './gift-card/server/gift-card.invariants.ts';
 
 export const serverContext: ServerContext = {
   context: 'marketing',
   modules: [{ resource: banner }, giftCardServer, ...ledgerModules(giftCardBalance), homeServer],
   menuGroups: [marketingMenu],
   settings: [giftCardSettings],
+  invariants: [...giftCardInvariants],
 };

@@ -21,6 +21,9 @@ import { balanceAdjustmentSettings } from './balance-adjustment/balance-adjustme
 import { memberSettings } from './member/member.settings.ts';
 import { pointsSettings } from './points/points.settings.ts';
 import { rechargeSettings } from './recharge/recharge.settings.ts';
+import { balanceAdjustmentInvariants } from './balance-adjustment/server/balance-adjustment.invariants.ts';
+import { memberInvariants } from './member/server/member.invariants.ts';
+import { rechargeInvariants } from './recharge/server/recharge.invariants.ts';
 
 export const serverContext: ServerContext = {
   context: 'member',
@@ -43,6 +46,7 @@ export const serverContext: ServerContext = {
   ],
   menuGroups: [memberMenu],
   settings: [balanceAdjustmentSettings, memberSettings, pointsSettings, rechargeSettings],
+  invariants: [...balanceAdjustmentInvariants, ...memberInvariants, ...rechargeInvariants],
 };
 export * from './address/server/order-entry.operations.ts';
 export * from './balance/server/balance.operations.ts';

@@ -12,6 +12,7 @@ import { alipaySettings } from './alipay/alipay.settings.ts';
 import { attemptSettings } from './attempt/attempt.settings.ts';
 import { stripeSettings } from './stripe/stripe.settings.ts';
 import { wechatPaySettings } from './wechat-pay/wechat-pay.settings.ts';
+import { attemptInvariants } from './attempt/server/attempt.invariants.ts';
 
 export const serverContext: ServerContext = {
   context: 'payment',
@@ -26,6 +27,7 @@ export const serverContext: ServerContext = {
   ],
   menuGroups: [paymentMenu],
   settings: [alipaySettings, attemptSettings, stripeSettings, wechatPaySettings],
+  invariants: [...attemptInvariants],
 };
 export * from './attempt/server/payments.operations.ts';
 export * from './attempt/server/read-payment.operations.ts';

@@ -10,6 +10,8 @@ export * from './custom-setting/custom-setting.domain.ts';
 export * from './custom-setting/custom-setting.resource.ts';
 export * from './dead-letter/dead-letter.resource.ts';
 export * from './dictionary/dictionary.resource.ts';
+export * from './invariant/invariant-view.domain.ts';
+export * from './invariant/invariant.page.ts';
 export * from './list-view/list-view.page.ts';
 export * from './provider/provider-view.domain.ts';
 export * from './provider/provider.page.ts';

@@ -7,12 +7,15 @@ import { configServer } from './config/server/config.server.ts';
 import { customSettingServer } from './custom-setting/server/custom-setting.server.ts';
 import { deadLetterServer } from './dead-letter/server/dead-letter.server.ts';
 import { dictionaryServer } from './dictionary/server/dictionary.server.ts';
+import { invariantServer } from './invariant/server/invariant.server.ts';
 import { listViewServer } from './list-view/server/list-view.server.ts';
 import { providerServer } from './provider/server/provider.server.ts';
 import { systemMenu } from './system-menu/system-menu.menu.ts';
 import { callbackSettings } from './callback/callback.settings.ts';
 import { siteSettings } from './site/site.settings.ts';
 import { uploadSettings } from './upload/upload.settings.ts';
+import { callbackInvariants } from './callback/server/callback.invariants.ts';
+import { deadLetterInvariants } from './dead-letter/server/dead-letter.invariants.ts';
 
 export const serverContext: ServerContext = {
   context: 'platform',
@@ -24,11 +27,13 @@ export const serverContext: ServerContext = {
     customSettingServer,
     deadLetterServer,
     dictionaryServer,
+    invariantServer,
     listViewServer,
     providerServer,
   ],
   menuGroups: [systemMenu],
   settings: [callbackSettings, siteSettings, uploadSettings],
+  invariants: [...callbackInvariants, ...deadLetterInvariants],
 };
 export * from './attachment/server/attachment-files.operations.ts';
 export * from './callback/server/callback-routes.operations.ts';

@@ -14,4 +14,5 @@ export const customSettingTable = tableOf(customSetting);
 export const deadLetterTable = tableOf(deadLetter);
 export const dictionaryTable = tableOf(dictionary);
 export const dictionaryItemsTable = childTableOf(dictionary, dictionaryItem);
+export * from './invariant/server/invariant.tables.ts';
 export * from './list-view/server/list-view.tables.ts';

@@ -2,6 +2,7 @@
 import type { WebContext } from '@shopkeeper/shell';
 import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { configScreens } from './config/web/config.screens.ts';
+import { invariantScreens } from './invariant/web/invariant.screens.ts';
 import { providerScreens } from './provider/web/provider.screens.ts';
 
 export const webContext: WebContext = {
@@ -72,6 +73,7 @@ export const webContext: WebContext = {
       guardedBy: '/admin/platform/dictionary',
     },
     ...configScreens,
+    ...invariantScreens,
     ...providerScreens,
   },
 };

@@ -25,6 +25,9 @@ import { afterSaleSettings } from './after-sale/after-sale.settings.ts';
 import { evaluationSettings } from './evaluation/evaluation.settings.ts';
 import { orderSettings } from './order/order.settings.ts';
 import { trackingSettings } from './tracking/tracking.settings.ts';
+import { afterSaleInvariants } from './after-sale/server/after-sale.invariants.ts';
+import { orderInvariants } from './order/server/order.invariants.ts';
+import { refundInvariants } from './refund/server/refund.invariants.ts';
 
 export const serverContext: ServerContext = {
   context: 'sales',
@@ -52,6 +55,7 @@ export const serverContext: ServerContext = {
   ],
   menuGroups: [salesMenu],
   settings: [afterSaleSettings, evaluationSettings, orderSettings, trackingSettings],
+  invariants: [...afterSaleInvariants, ...orderInvariants, ...refundInvariants],
 };
 export * from './evaluation/server/evaluation.operations.ts';
 export * from './order/server/order-reports.operations.ts';

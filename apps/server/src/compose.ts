@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { documentTitlesOf, type Registry, type ServerModule } from '@shopkeeper/crud';
+import type { Invariant } from '@shopkeeper/crud/invariants';
 import { exportJob, type FileMessages, importJobs, jobFileCleanup } from '@shopkeeper/crud/import-export';
 import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes, type Translate } from '@shopkeeper/crud/routes';
 import {
@@ -40,7 +41,10 @@ import * as tables from './schema.gen.ts';
 import { composeMessages, composeTexts } from './texts.ts';
 import { uploadRoutes } from './uploads.ts';
 
-const parts: readonly ServerModule[] = serverContexts.flatMap((module) => module.modules);
+const declared: readonly ServerModule[] = serverContexts.flatMap((module) => module.modules);
+/** The invariants of all modules. */
+export const invariants: readonly Invariant[] = [...serverContexts, ...declared].flatMap((part) => part.invariants ?? []);
+const parts: readonly ServerModule[] = [...declared, ...declared.flatMap((part) => part.invariantChecks?.(invariants) ?? [])];
 const isMounted = (part: ServerModule): part is ServerModule & { readonly resource: AnyResource } => part.resource !== undefined;
 
 /** Every resource of the product, in the order of the contexts. */

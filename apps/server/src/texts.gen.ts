@@ -127,6 +127,8 @@ import platformDeadLetterZh from '../../../contexts/platform/dead-letter/locales
 import platformDeadLetterEn from '../../../contexts/platform/dead-letter/locales/en.json' with { type: 'json' };
 import platformDictionaryZh from '../../../contexts/platform/dictionary/locales/zh-cn.json' with { type: 'json' };
 import platformDictionaryEn from '../../../contexts/platform/dictionary/locales/en.json' with { type: 'json' };
+import platformInvariantZh from '../../../contexts/platform/invariant/locales/zh-cn.json' with { type: 'json' };
+import platformInvariantEn from '../../../contexts/platform/invariant/locales/en.json' with { type: 'json' };
 import platformListViewZh from '../../../contexts/platform/list-view/locales/zh-cn.json' with { type: 'json' };
 import platformListViewEn from '../../../contexts/platform/list-view/locales/en.json' with { type: 'json' };
 import platformProviderZh from '../../../contexts/platform/provider/locales/zh-cn.json' with { type: 'json' };
@@ -241,6 +243,7 @@ export const contextTexts = [
   { name: 'custom-setting', 'zh-cn': platformCustomSettingZh, en: platformCustomSettingEn },
   { name: 'dead-letter', 'zh-cn': platformDeadLetterZh, en: platformDeadLetterEn },
   { name: 'dictionary', 'zh-cn': platformDictionaryZh, en: platformDictionaryEn },
+  { name: 'invariant', 'zh-cn': platformInvariantZh, en: platformInvariantEn },
   { name: 'list-view', 'zh-cn': platformListViewZh, en: platformListViewEn },
   { name: 'provider', 'zh-cn': platformProviderZh, en: platformProviderEn },
   { name: 'site', 'zh-cn': platformSiteZh, en: platformSiteEn },

@@ -12,6 +12,7 @@ import type {
   ResultHandler,
 } from './lifecycle/engine.ts';
 import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extension.ts';
+import type { Invariant } from './invariants/invariant.ts';
 import type { RegisteredDetail } from './rows/detail.ts';
 import type { ImportProfile } from './rows/import-profile.ts';
 import type { MemberViewServer } from './routes/member-view.ts';
@@ -57,6 +58,10 @@ export interface ServerModule {
   /** Routes that show titles of the documents of all modules. */
   readonly documentRoutes?: (titles: DocumentTitles) => readonly Route[];
   readonly jobs?: readonly JobKind[];
+  /** What must always be true of its rows, where a module brings it by itself, as ledgers do. */
+  readonly invariants?: readonly Invariant[];
+  /** The routes, jobs, tasks and notifications of the checks of all modules; one module has them. */
+  readonly invariantChecks?: (all: readonly Invariant[]) => Pick<ServerModule, 'notifications' | 'routes' | 'jobs' | 'tasks'>;
   /** Notifications of this module for staff. */
   readonly notifications?: NotificationSource;
   /** How many of its rows wait for somebody, shown in the menu. */
@@ -83,6 +88,8 @@ export interface ServerContext {
   readonly modules: readonly ServerModule[];
   readonly menuGroups?: readonly MenuGroup[];
   readonly settings?: readonly AnySettings[];
+  /** The invariants of its modules, besides those of its ledgers. */
+  readonly invariants?: readonly Invariant[];
 }
 
 type Typed<R> = { readonly extension?: Extension<R>; readonly lifecycle?: LifecycleServer<R> };

@@ -59,6 +59,29 @@ export function paymentsOf(order: DemoOrder, staff: DemoStaffPair): object[] {
   ];
 }
 
+/** The rows of an order's refund, which the clerk made by hand; empty if nothing was refunded. */
+export function refundsOf(order: DemoOrder, { clerk }: DemoStaffPair): object[] {
+  const { id, orderNo, memberId, refundedAmount, currency, closedAt, completedAt } = order;
+  if (refundedAmount === 0) return [];
+  return [
+    {
+      refundNo: `${orderNo}-R1`,
+      orderId: id,
+      memberId,
+      method: 'offline',
+      amount: refundedAmount,
+      freightAmount: 0,
+      currency,
+      status: 'succeeded',
+      reason: texts['closed.refunded'],
+      attempts: 1,
+      refundedAt: closedAt ?? completedAt,
+      key: `demo ${orderNo}`,
+      ...staffActor(clerk),
+    },
+  ];
+}
+
 /** The rows of an order's shipments: sent by the clerk, and delivered once receipt is confirmed. */
 export const shipmentsOf = ({ shipments, completedAt }: DemoOrder, { clerk }: DemoStaffPair) =>
   shipments.map((shipment) => ({

@@ -1,7 +1,7 @@
 import type { Tx } from '@shopkeeper/server/database';
 import type { DemoCatalogue } from './catalogue.ts';
 import { batches, copyRows } from './load-copy.ts';
-import { auditRow, paymentsOf, shipAuditOf, shipmentsOf, timelineOf } from './load-orders.ts';
+import { auditRow, paymentsOf, refundsOf, shipAuditOf, shipmentsOf, timelineOf } from './load-orders.ts';
 import type { DemoStaffPair } from './load-settings.ts';
 import {
   closeMovements,
@@ -50,6 +50,7 @@ export const filledTables = [
   'sales_order_event',
   'sales_order_line',
   'sales_payment',
+  'sales_refund',
   'sales_shipment',
   'sales_shipment_line',
 ] as const;
@@ -94,6 +95,7 @@ async function copyOrders(tx: Tx, { members, staff, urlOf, now }: Filling, batch
   await copyRows(tx, 'sales_shipment', { rows: shipments, without: ['lines'] });
   await copyRows(tx, 'sales_shipment_line', { rows: shipments.flatMap((shipment) => shipment.lines) });
   await copyRows(tx, 'sales_payment', { rows: batch.flatMap((order) => paymentsOf(order, staff)) });
+  await copyRows(tx, 'sales_refund', { rows: batch.flatMap((order) => refundsOf(order, staff)) });
   await copyRows(tx, 'sales_order_event', { rows: orders.flatMap(({ timeline }) => timeline) });
   await copyRows(tx, 'catalog_stock_reservation', { rows: batch.flatMap(reservationRows) });
   await copyRows(tx, movementTable, { rows: batch.flatMap((order) => movementRows(order, clerk.id)), without: ['qty'] });

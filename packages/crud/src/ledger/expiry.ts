@@ -3,6 +3,7 @@ import { tableNameOf } from '@shopkeeper/resource/view';
 import type { Task, TaskContext } from '@shopkeeper/server/jobs';
 import { resourceEngineOf } from '../lifecycle/engine.ts';
 import { asSystem, type Operation } from '../lifecycle/operation.ts';
+import { ledgerInvariants } from '../invariants/ledger-invariants.ts';
 import { quoted } from '../list/sql-text.ts';
 import type { ServerModule } from '../module.ts';
 import { applyDue, expiredHolds, lockAccount } from './account.ts';
@@ -40,10 +41,10 @@ const settleTask = (ledger: Ledger): Task => ({
 });
 
 /**
- * The modules of a ledger: its accounts and its entries, and the task by which credits and holds end. A balance is right without
+ * The modules of a ledger: its accounts with their invariants, its entries, and the task by which credits and holds end. A balance is right without
  * the task, which only brings the stored one up to date.
  */
 export const ledgerModules = (ledger: Ledger): ServerModule[] => [
-  { resource: ledger.account, tasks: [settleTask(ledger)] },
+  { resource: ledger.account, tasks: [settleTask(ledger)], invariants: ledgerInvariants(ledger) },
   { resource: ledger.entry },
 ];

@@ -1,0 +1,7 @@
+import type { InvariantFaults } from '../../../../tests/setup/invariant-faults.ts';
+
+export const faults: InvariantFaults = {
+  'product.prices': ['update catalog_product set price_min = price_min - 1 where id = 1'],
+  'product.stock': ['update catalog_product set stock_total = stock_total + 1 where id = 1'],
+  'product.skus': ['update catalog_product set sku_count = sku_count + 1 where id = 1'],
+};

@@ -1,0 +1,13 @@
+import type { InvariantFaults } from '../../../../tests/setup/invariant-faults.ts';
+
+export const faults: InvariantFaults = {
+  'purchase-in.lines': [
+    `insert into catalog_purchase_in (purchase_no, supplier, ordered_qty, total_amount) values ('P1', 'Kiln', 3, 0)`,
+  ],
+  'purchase-in.receipts': [
+    `insert into catalog_purchase_in (purchase_no, supplier, received_qty, total_amount) values ('P1', 'Kiln', 3, 0)`,
+  ],
+  'purchase-in.movements': [
+    `insert into catalog_purchase_in_receipt (purchase_in_id, qty, actor_name, received_at) values (1, 3, 'owner', now())`,
+  ],
+};

@@ -1,0 +1,10 @@
+import type { InvariantFaults } from '../../../../tests/setup/invariant-faults.ts';
+
+export const faults: InvariantFaults = {
+  'gift-card.limit': [
+    `insert into marketing_gift_card (code, face_amount, balance_amount, status, expires_at) values ('G1', 500, 501, 'active', now())`,
+  ],
+  'gift-card.code': [
+    `insert into marketing_gift_card (code, face_amount, balance_amount, expires_at) select 'G1', 500, 0, now() from generate_series(1, 2)`,
+  ],
+};
