@@ -1,7 +1,11 @@
 import afterSaleTexts from '../../contexts/sales/after-sale/locales/zh-cn.json' with { type: 'json' };
 import orderTexts from '../../contexts/sales/order/locales/zh-cn.json' with { type: 'json' };
 import memberTexts from '../../contexts/sales/member-orders/locales/zh-cn.json' with { type: 'json' };
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
+import { requestedAfterSale } from '../../contexts/sales/after-sale/testing/requested-after-sale.ts';
+import { sql } from './database.ts';
 import { expect, test } from './fixtures.ts';
+import { formatText, openList, spaced } from './lists.ts';
 import { openTab } from './staff-page.ts';
 
 interface Found {
@@ -73,4 +77,23 @@ test('[M-06.page] staff refund units of an order; the cap is shown with its form
   await dialog.getByRole('button', { name: orderTexts['transition.startRefund'], exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(detail.getByText(orderTexts['field.refundingAmount']).first()).toBeVisible();
+});
+
+test('[M-05.write] staff approve small amounts together; the report names each row that it left out, and why', async ({
+  adminPage: page,
+}) => {
+  const [small, large] = [await requestedAfterSale(), await requestedAfterSale()];
+  await sql("update sales_after_sale set type = 'refund_only' where id in ($1, $2)", [small.id, large.id]);
+  await sql('update sales_after_sale set is_small = false, apply_amount = 999900 where id = $1', [large.id]);
+  const list = await openList(page, `${afterSales}?tab=pending_review`);
+  for (const { afterSaleNo } of [small, large])
+    await list.getByRole('row').filter({ hasText: afterSaleNo }).getByRole('checkbox').click();
+  const name = spaced(afterSaleTexts['transition.approveSmall']);
+  await list.getByRole('toolbar').getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+  const report = page.getByRole('dialog').filter({ has: page.getByRole('progressbar') });
+  await expect(report).toContainText(formatText(kit['job.count.done'], { count: 1 }));
+  await expect(report).toContainText(formatText(kit['job.count.rejected'], { count: 1 }));
+  const left = report.getByRole('listitem').filter({ hasText: large.afterSaleNo });
+  await expect(left).toContainText(afterSaleTexts['error.not-small'].replace(/\{.*$/, ''));
 });

@@ -8,3 +8,9 @@ export function giftCardCode(random: Uint8Array): string {
   const all = Array.from(random.slice(0, groups * groupLength), (byte) => letters[byte % letters.length] ?? '');
   return Array.from({ length: groups }, (_, at) => all.slice(at * groupLength, (at + 1) * groupLength).join('')).join('-');
 }
+
+/** The code as it is stored, from what somebody typed: small letters, spaces and missing hyphens do not matter. */
+export function typedGiftCardCode(text: string): string {
+  const plain = text.toUpperCase().replace(/[\s-]/g, '');
+  return (plain.match(/.{1,4}/g) ?? []).join('-');
+}

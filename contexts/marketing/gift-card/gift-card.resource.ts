@@ -56,9 +56,10 @@ export const giftCard = defineResource({
     },
   },
   actions: {
-    /** Pays an order with the card. */
+    /** Pays an order with the card: staff for a buyer, or a member who has the card or its code. */
     redeem: {
       from: ['active'],
+      by: ['staff', 'member'],
       idempotency: 'required',
       input: { orderId: f.int({ min: 1 }) },
       reads: ['balanceAmount', 'expiresAt'],

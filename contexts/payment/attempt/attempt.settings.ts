@@ -9,6 +9,7 @@ export const attemptSettings = defineSettings({
   weigh: 80,
   fields: {
     acceptsBalance: f.flag({ default: true }),
+    acceptsGiftCards: f.flag({ default: true }),
     /** Bank transfer, with a reference that staff confirm. */
     acceptsOffline: f.flag({ default: false }),
     /** Where members transfer money to. */

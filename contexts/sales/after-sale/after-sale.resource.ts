@@ -146,6 +146,7 @@ export const afterSale = defineResource({
         from: ['pending_review'],
         to: ['awaiting_refund', 'awaiting_return', 'awaiting_replacement'],
         bulk: true,
+        bulkMost: 50,
         reads: ['isSmall', 'applyAmount'],
         guard: (row) => mayApproveSmall(row),
       },

@@ -1,5 +1,5 @@
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { giftCardTable as t } from '#tables';
 
 /** The card of a code. */
@@ -8,4 +8,12 @@ export const cardOfCode = typedQuery<{ code: string }>()('gift_card_of_code', (d
     .select(columns({ id: t.id }))
     .from(t)
     .where(eq(t.code, code)),
+);
+
+/** The card of a member, by its id. */
+export const cardOfMember = typedQuery<{ id: number; memberId: number }>()('gift_card_of_member', (db, { id, memberId }) =>
+  db
+    .select(columns({ id: t.id }))
+    .from(t)
+    .where(and(eq(t.id, id), eq(t.memberId, memberId), isNull(t.deletedAt))),
 );

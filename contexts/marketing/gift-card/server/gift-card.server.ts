@@ -14,6 +14,7 @@ import { giftCardCode } from '../gift-card-code.domain.ts';
 import { giftCard, memberGiftCards } from '../gift-card.resource.ts';
 import { giftCardSettings } from '../gift-card.settings.ts';
 import { cardOfCode } from './gift-card-rows.ts';
+import { payByCard } from './pay-by-card.ts';
 
 /** The midnight in the shop at which a card issued now expires. */
 const expiryOf = ({ at, engine }: Pick<SignedContext, 'at' | 'engine'>): number =>
@@ -37,6 +38,7 @@ const refundCard = on(
 
 export const giftCardServer = defineServerModule(giftCard, {
   memberView: memberViewServer(memberGiftCards),
+  routes: [payByCard],
   reactions: [refundCard],
   extension: {
     beforeWrite: async (_tx, { before, context }) =>

@@ -1,3 +1,4 @@
+import { sql } from '../../../../tests/e2e/database.ts';
 import { expect } from '../../../../tests/e2e/fixtures.ts';
 import { formOf } from '../../../../tests/e2e/keyboard-form.ts';
 import { findByKeys } from '../../../../tests/e2e/keyboard-plain.ts';
@@ -20,6 +21,18 @@ async function issueToShopper({ owner, signIns }: KeyboardSession): Promise<stri
   const { status } = await owner.post(`${cards}/add`, { faceAmount: 8_800, memberId: members.result[0]?.id });
   expect(status).toBe(200);
   return own;
+}
+
+/** An order of the member of the demo shop: what cannot be paid leads to the order. */
+async function payPageOfShopper({ signIns }: KeyboardSession): Promise<string> {
+  const username = signIns.find(({ audience }) => audience === 'member')?.username;
+  const [found] = await sql<{ id: number }>(
+    `select o.id::int from sales_order o join member_member m on m.id = o.member_id
+     where m.username = $1 and o.status = 'pending_payment' order by o.id limit 1`,
+    [username],
+  );
+  if (!found) throw new Error('the member of the demo shop has no order to pay');
+  return `${own}/pay/${found.id}`;
 }
 
 export const keyboard: Jobs = {
@@ -46,6 +59,20 @@ export const keyboard: Jobs = {
       );
       await press(page.getByRole('link', { name: '我的订单' }).first());
       await expect(page).toHaveURL('/user/order');
+    },
+  },
+  [`${own}/pay/1`]: {
+    does: 'types the code of a card, and leads to the other ways to pay',
+    address: payPageOfShopper,
+    run: async ({ page }) => {
+      const another = page.getByRole('radio').last();
+      if (!(await another.isChecked())) await press(another);
+      await tabTo(page.getByRole('textbox', { name: giftCardTexts['field.code'] }));
+      await page.keyboard.type('2222');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(giftCardTexts['rule.unknownCode'])).toBeVisible();
+      await press(page.getByRole('link', { name: giftCardTexts['text.back-to-pay'] }));
+      await expect(page).toHaveURL(/\/user\/order\/\d+\/pay$/);
     },
   },
 };

@@ -9,4 +9,9 @@ export const giftCardScreens: Readonly<Record<string, ScreenDef>> = {
     namespaces: ['gift-card'],
     titleKey: 'gift-card:member-gift-cards.title',
   },
+  '/user/gift-card/pay/:id': {
+    load: async () => ({ Screen: (await import('./pay-by-card-screen.tsx')).PayByCardScreen }),
+    namespaces: ['gift-card'],
+    titleKey: 'gift-card:text.pay-title',
+  },
 };

@@ -9,6 +9,7 @@ import { deliverySettings } from '../delivery.settings.ts';
 import { sweepAllowances } from './allowance.ts';
 import { deliverJob } from './deliver.ts';
 import { deliveriesOfSerial, noteReceipt, reopenDelivery, sweepDeliveries, valuesOf } from './delivery-rows.ts';
+import { fetchReceipts } from './fetch-receipts.ts';
 import { messageChannels, queueDelivery } from './write-delivery.operations.ts';
 
 const dayMs = 86_400_000;
@@ -31,7 +32,10 @@ export const deliveryServer = defineServerModule(delivery, {
   jobs: [deliverJob],
   callbacks: [receipts],
   messageChannels,
-  tasks: [defineTask({ name: 'messaging.delivery.sweep', cron: '25 * * * *', run: sweep })],
+  tasks: [
+    defineTask({ name: 'messaging.delivery.sweep', cron: '25 * * * *', run: sweep }),
+    defineTask({ name: 'messaging.delivery.receipts', cron: '*/5 * * * *', run: fetchReceipts }),
+  ],
   lifecycle: {
     actions: {
       async resend(op, { row, write }) {

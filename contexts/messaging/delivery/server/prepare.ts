@@ -5,7 +5,7 @@ import type { Queryable } from '@shopkeeper/server/database';
 import { emailTemplateOf } from '../../email-template/server/email-texts.ts';
 import { smsTemplateOf } from '../../sms-template/server/template-texts.ts';
 import { filled, missingIn, variablesIn } from '../../sms-variable/placeholders.domain.ts';
-import { knownVariables, sharedValues } from '../../sms-variable/server/variable-values.ts';
+import { knownVariables, ownSettingValues, sharedValues } from '../../sms-variable/server/variable-values.ts';
 import { type Language, valuesOf } from './delivery-rows.ts';
 import { sealedValues } from './write-delivery.operations.ts';
 
@@ -104,7 +104,7 @@ async function fillIn(db: Queryable, engine: ResourceEngine, { delivery, texts, 
   const { subject, text, approvals } = texts;
   const variables = await knownVariables(db);
   const { siteName } = siteConfigOf({ engine, lang: delivery.language });
-  const values = { ...given, ...sharedValues(variables, { at, clock: engine.clock, siteName }) };
+  const values = { ...(await ownSettingValues(db)), ...given, ...sharedValues(variables, { at, clock: engine.clock, siteName }) };
   const [missing] = missingIn(`${subject ?? ''}${text}`, values);
   if (missing !== undefined) throw new Unsendable(`missing-value: ${missing}`);
   const used = variablesIn(text).map((name) => [name, values[name] ?? ''] as const);

@@ -33,15 +33,16 @@ export async function addChannels(shop: TestShop, url: string): Promise<void> {
   const receiptUrl = 'https://shop.example/api/callback/sms-twilio';
   const twilio = { ...account, name: 'First', provider: 'twilio', signName: '+15005550006', receiptUrl };
   expect((await shop.post(`${channels}add`, twilio)).status).toBe(200);
-  await approve(shop, aliyun.data.id);
+  await approve(shop, [aliyun.data.id]);
 }
 
-/** Has all templates approved at a channel. */
-async function approve(shop: TestShop, channelId: number): Promise<void> {
+/** Has all templates approved at some channels. */
+export async function approve(shop: TestShop, channelIds: readonly number[]): Promise<void> {
   await shop.db.run(
     `insert into messaging_sms_template_approval (parent_id, line_no, channel_id, language, provider_template_id, review_state)
-     select id, 1, $1, 'zh-cn', 'SMS_' || id, 'passed' from messaging_sms_template`,
-    [channelId],
+     select t.id, c.line, c.id, 'zh-cn', 'SMS_' || t.id, 'passed'
+     from messaging_sms_template t, unnest($1::bigint[]) with ordinality c (id, line)`,
+    [channelIds],
   );
 }
 

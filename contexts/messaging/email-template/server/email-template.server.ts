@@ -3,8 +3,8 @@ import { typedQuery } from '@shopkeeper/crud/queries';
 import { badInput } from '@shopkeeper/server';
 import { emailTemplateTable as t } from '#tables';
 import { builtInTemplates } from '../../sms-template/built-in.domain.ts';
-import { variablesIn } from '../../sms-variable/placeholders.domain.ts';
-import { knownVariables } from '../../sms-variable/server/variable-values.ts';
+import { filled, variablesIn } from '../../sms-variable/placeholders.domain.ts';
+import { knownNames, previewValues } from '../../sms-variable/server/variable-values.ts';
 import { emailTemplate } from '../email-template.resource.ts';
 
 interface Row {
@@ -25,7 +25,7 @@ const insert = typedQuery<Row>()('email_template_built_in', (db, p) => {
 export const emailTemplateServer = defineServerModule(emailTemplate, {
   extension: {
     async beforeWrite(tx, { draft }) {
-      const known = new Set((await knownVariables(tx)).map(({ name }) => name));
+      const known = await knownNames(tx);
       const { subjectZh, bodyZh, subjectEn, bodyEn } = draft;
       const issues = Object.entries({ subjectZh, bodyZh, subjectEn, bodyEn }).flatMap(([path, text]) =>
         variablesIn(text ?? '')
@@ -34,6 +34,12 @@ export const emailTemplateServer = defineServerModule(emailTemplate, {
       );
       if (issues.length > 0) throw badInput(issues);
       return {};
+    },
+    /** What subject and text look like with the samples of their variables and the own settings. */
+    async enrichWhole(db, { subjectZh, bodyZh, subjectEn, bodyEn }) {
+      const values = await previewValues(db);
+      const texts = { previewSubjectZh: subjectZh, previewZh: bodyZh, previewSubjectEn: subjectEn, previewEn: bodyEn };
+      return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, filled(text ?? '', values)]));
     },
   },
   async atStart(tx) {

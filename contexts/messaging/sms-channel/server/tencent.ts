@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import { sendRequest } from '@shopkeeper/server/providers';
+import { type ProviderContext, sendRequest } from '@shopkeeper/server/providers';
 import * as z from 'zod/mini';
+import type { SmsReceipt } from './sms-receipt.ts';
 import { bodyOf, e164, failureOf, type SmsFailure, SmsRejection, type SmsSender } from './sms-sender.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -65,13 +66,35 @@ function serialIn({ Response: { Error: error, SendStatusSet = [] } }: z.infer<ty
   return { serial: status.SerialNo };
 }
 
-/** SendSms of Tencent Cloud, version 2021-01-11. */
+/** Posts one call of the version 2021-01-11, signed with the account of the channel. */
+async function call(context: ProviderContext, action: 'SendSms' | 'PullSmsSendStatus', params: object): Promise<unknown> {
+  const { account = '', secret = '', region = '', endpoint = '' } = context.config;
+  const base = new URL(endpoint || 'https://sms.tencentcloudapi.com');
+  const body = JSON.stringify(params);
+  const timestamp = Math.floor(context.at / 1_000);
+  const headers = { 'content-type': 'application/json; charset=utf-8', host: base.host, 'x-tc-action': action };
+  const signed = { method: 'POST', query: '', headers, body, service: 'sms', timestamp, account, secret };
+  const answer = await sendRequest(context, `${base.origin}/`, {
+    method: 'POST',
+    headers: {
+      'content-type': headers['content-type'],
+      authorization: tc3Authorization(signed),
+      'x-tc-action': action,
+      'x-tc-version': '2021-01-11',
+      'x-tc-timestamp': String(timestamp),
+      'x-tc-region': region || 'ap-guangzhou',
+    },
+    body,
+  });
+  return bodyOf(answer);
+}
+
+/** SendSms of Tencent Cloud. */
 export const tencent: SmsSender = {
   needsTemplate: true,
   async send(context, { mobile, templateId, params, reference }) {
-    const { account = '', secret = '', signName = '', appId = '', region = '', endpoint = '' } = context.config;
-    const base = new URL(endpoint || 'https://sms.tencentcloudapi.com');
-    const body = JSON.stringify({
+    const { signName = '', appId = '' } = context.config;
+    const answer = await call(context, 'SendSms', {
       PhoneNumberSet: [e164(mobile)],
       SmsSdkAppId: appId,
       SignName: signName,
@@ -79,21 +102,39 @@ export const tencent: SmsSender = {
       TemplateParamSet: params.map(([, value]) => value),
       SessionContext: reference,
     });
-    const timestamp = Math.floor(context.at / 1_000);
-    const headers = { 'content-type': 'application/json; charset=utf-8', host: base.host, 'x-tc-action': 'SendSms' };
-    const signed = { method: 'POST', query: '', headers, body, service: 'sms', timestamp, account, secret };
-    const answer = await sendRequest(context, `${base.origin}/`, {
-      method: 'POST',
-      headers: {
-        'content-type': headers['content-type'],
-        authorization: tc3Authorization(signed),
-        'x-tc-action': 'SendSms',
-        'x-tc-version': '2021-01-11',
-        'x-tc-timestamp': String(timestamp),
-        'x-tc-region': region || 'ap-guangzhou',
-      },
-      body,
-    });
-    return serialIn(z.parse(reply, bodyOf(answer)));
+    return serialIn(z.parse(reply, answer));
   },
 };
+
+/** The most that Tencent Cloud gives at once. */
+export const receiptsAtOnce = 100;
+
+const report = z.object({
+  SerialNo: z.string(),
+  ReportStatus: z.enum(['SUCCESS', 'FAIL']),
+  Description: z.optional(z.string()),
+});
+const reports = z.object({
+  Response: z.object({
+    Error: z.optional(z.object({ Code: z.string(), Message: z.string() })),
+    PullSmsSendStatusSet: z.optional(z.array(report)),
+  }),
+});
+
+/**
+ * The receipts that wait at Tencent Cloud, at most `receiptsAtOnce`; each is given once. They are fetched, because its calls to a shop
+ * carry no signature.
+ *
+ * @throws SmsRejection for an account that is not valid
+ */
+export async function tencentReceipts(context: ProviderContext): Promise<readonly SmsReceipt[]> {
+  const { appId = '' } = context.config;
+  const answer = await call(context, 'PullSmsSendStatus', { SmsSdkAppId: appId, Limit: receiptsAtOnce });
+  const { Error: error, PullSmsSendStatusSet = [] } = z.parse(reports, answer).Response;
+  if (error) throw new SmsRejection(failureOf(failures, error.Code), `${error.Code}: ${error.Message}`);
+  return PullSmsSendStatusSet.map(({ SerialNo: serial, ReportStatus, Description = '' }) =>
+    ReportStatus === 'SUCCESS'
+      ? { serial, state: 'delivered', error: '' }
+      : { serial, state: 'undelivered', error: Description.slice(0, 200) },
+  );
+}

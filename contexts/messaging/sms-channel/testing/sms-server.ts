@@ -21,6 +21,8 @@ interface ReceivedMessage {
 export interface SmsServer {
   readonly url: string;
   readonly received: readonly ReceivedMessage[];
+  /** Queues a receipt of Tencent Cloud, which it gives once to who asks. */
+  report(serial: string, status: 'SUCCESS' | 'FAIL', description?: string): void;
   /** The treatment of the next requests in their order; further ones get a reply. */
   next(...behaviours: SmsBehaviour[]): void;
   clear(): void;
@@ -80,11 +82,22 @@ function messageOf({ url = '', headers }: IncomingMessage, body: string): Omit<R
 export async function smsServer(): Promise<SmsServer> {
   const received: ReceivedMessage[] = [];
   const queue: SmsBehaviour[] = [];
+  const reports: object[] = [];
   let serials = 0;
+
+  /** Those that wait at Tencent Cloud, or its refusal; anything that is not a reply breaks the connection. */
+  function sendReports(request: IncomingMessage, response: ServerResponse): void {
+    const behaviour = queue.shift() ?? 'reply';
+    if (behaviour === 'unavailable') return void response.writeHead(503).end('<html>busy</html>');
+    if (behaviour === 'account') return void response.end(JSON.stringify(answers.tencent.account().body));
+    if (behaviour !== 'reply') return void request.socket.destroy();
+    response.end(JSON.stringify({ Response: { PullSmsSendStatusSet: reports.splice(0, 100) } }));
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const message = messageOf(request, await text(request));
     if (!request.headers.authorization) return void response.writeHead(401).end('{}');
+    if (request.headers['x-tc-action'] === 'PullSmsSendStatus') return sendReports(request, response);
     const behaviour = queue.shift() ?? 'reply';
     received.push({ ...message, taken: ['reply', 'hang', 'drop', 'twice'].includes(behaviour) });
     if (behaviour === 'hang') return;
@@ -104,10 +117,12 @@ export async function smsServer(): Promise<SmsServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    report: (SerialNo, ReportStatus, Description = '') => void reports.push({ SerialNo, ReportStatus, Description }),
     next: (...behaviours) => void queue.push(...behaviours),
     clear() {
       received.length = 0;
       queue.length = 0;
+      reports.length = 0;
     },
     async close() {
       server.close();

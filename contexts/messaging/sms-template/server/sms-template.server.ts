@@ -3,7 +3,7 @@ import { typedQuery } from '@shopkeeper/crud/queries';
 import { badInput } from '@shopkeeper/server';
 import { smsTemplateTable as t } from '#tables';
 import { filled, variablesIn } from '../../sms-variable/placeholders.domain.ts';
-import { knownVariables, sampleValues } from '../../sms-variable/server/variable-values.ts';
+import { knownNames, previewValues } from '../../sms-variable/server/variable-values.ts';
 import { type BuiltInTemplate, builtInTemplates } from '../built-in.domain.ts';
 import { smsTemplate, type TemplateType } from '../sms-template.resource.ts';
 
@@ -20,7 +20,7 @@ export const smsTemplateServer = defineServerModule(smsTemplate, {
   extension: {
     async beforeWrite(tx, { draft }) {
       const { contentZh = '', contentEn } = draft;
-      const known = new Set((await knownVariables(tx)).map(({ name }) => name));
+      const known = await knownNames(tx);
       const texts = { contentZh, contentEn: contentEn ?? '' };
       const issues = Object.entries(texts).flatMap(([path, text]) =>
         variablesIn(text)
@@ -30,9 +30,9 @@ export const smsTemplateServer = defineServerModule(smsTemplate, {
       if (issues.length > 0) throw badInput(issues);
       return { variables: variablesIn(contentZh + texts.contentEn) };
     },
-    /** What the texts look like with the samples of their variables. */
+    /** What the texts look like with the samples of their variables and the own settings. */
     async enrichWhole(db, { contentZh, contentEn }) {
-      const samples = sampleValues(await knownVariables(db));
+      const samples = await previewValues(db);
       return { previewZh: filled(contentZh, samples), previewEn: filled(contentEn ?? contentZh, samples) };
     },
   },

@@ -99,11 +99,12 @@ export async function closePayments(op: Operation, { purpose, refId }: PaidDocum
 
 /** The methods that the settings of the shop offer to members. */
 export function paymentMethodsOffered({ engine: { settings } }: Pick<Operation, 'engine'>): readonly AttemptMethod[] {
-  const { acceptsBalance, acceptsOffline, acceptsCashOnDelivery } = settings.read(attemptSettings);
+  const { acceptsBalance, acceptsGiftCards, acceptsOffline, acceptsCashOnDelivery } = settings.read(attemptSettings);
   const online = onlineMethods.filter((method) => isOnline(method) && settings.read(onlineSettings[method]).enabled);
   return [
     ...online,
     ...(acceptsBalance ? (['balance'] as const) : []),
+    ...(acceptsGiftCards ? (['gift_card'] as const) : []),
     ...(acceptsOffline ? (['offline'] as const) : []),
     ...(acceptsCashOnDelivery ? (['cod'] as const) : []),
   ];

@@ -64,6 +64,9 @@ export const afterSaleLifecycle: LifecycleServer<typeof afterSale> = {
       return to[state](columns);
     },
     async approveSmall(op, { row, to }) {
+      // The limit may be lower by now than when it was asked.
+      const { smallAmount } = op.engine.settings.read(afterSaleSettings);
+      if (row.applyAmount > smallAmount) throw businessError(reject('after-sale.not-small', { amount: row.applyAmount }));
       const { state, columns } = approved(op, row, asAsked);
       return to[state](columns);
     },

@@ -63,7 +63,9 @@ const pay = defineRoute<Choice, typeof payReply>({
       const op = operationOf(context, tx);
       const memberId = context.actor.id;
       const row = await requirePayable(op, orderId, memberId);
-      if (!paymentMethodsOffered(op).includes(method)) throw businessError(reject('order.no-method', { method }));
+      // A gift card is charged by its own call, which is given the card.
+      if (method === 'gift_card' || !paymentMethodsOffered(op).includes(method))
+        throw businessError(reject('order.no-method', { method }));
       if (method !== 'balance') return { attemptId: await startOrderPayment(op, row, method) };
       await payAtOnce(op, {
         orderId,

@@ -64,7 +64,8 @@ function Choice({ id, options, renew }: LoadedProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        mutate({ id, method }, { onError: renew });
+        if (method === 'gift_card') navigate(`/user/gift-card/pay/${id}`);
+        else mutate({ id, method }, { onError: renew });
       }}
     >
       <fieldset className="pay-order-methods">
@@ -81,7 +82,7 @@ function Choice({ id, options, renew }: LoadedProps) {
       </fieldset>
       {method === 'offline' && <p className="pay-order-account">{options.offlineAccount}</p>}
       <button type="submit" className="mc-button primary" disabled={isPending}>
-        {text(open?.method === method ? 'text.continue' : 'text.pay-now')}
+        {text(method === 'gift_card' ? 'text.choose-card' : open?.method === method ? 'text.continue' : 'text.pay-now')}
       </button>
     </form>
   );

@@ -27,6 +27,8 @@ export interface BulkAction {
   readonly permission: string;
   /** Input beside the rows. */
   readonly input: Fields;
+  /** The most rows at once, where they are fewer than for other actions. */
+  readonly most?: number | undefined;
   readonly run: (tx: Tx, registered: RegisteredResource, args: BulkActionArgs) => Promise<unknown>;
 }
 
@@ -50,6 +52,7 @@ export function bulkActionsOf(resource: AnyResource): ReadonlyMap<string, BulkAc
     bulkActions.set(name, {
       permission: permissionOf(resource, name),
       input: transition.input ?? {},
+      most: transition.bulkMost,
       run: (tx, _registered, { id, version, input, context }) =>
         performCall(operationOf(context, tx), transition, { id, version, ...input }),
     });

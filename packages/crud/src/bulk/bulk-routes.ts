@@ -50,6 +50,7 @@ interface Asked {
   readonly input: Readonly<Record<string, unknown>>;
   readonly query: ListQuery;
   readonly chosen: Chosen;
+  readonly most: number | undefined;
 }
 
 /** Reads a request as the caller knows the resource. */
@@ -64,6 +65,7 @@ function readBulkRequest(resource: AnyResource, raw: unknown): Asked {
     input: readBulkInput(request.bulkAction, bulkAction, request.input),
     query,
     chosen: request.chosen,
+    most: bulkAction.most,
   };
 }
 
@@ -160,11 +162,12 @@ function startRoute({ resource, extension }: RegisteredResource, common: Common)
     read: (raw, context) => readBulkRequest(readableFor(context, resource), raw),
     async handle(context, options) {
       requirePermission(context, options.node);
-      const { query, chosen } = options;
+      const { query, chosen, most } = options;
       return context.db.transaction(async (tx) => {
         const jobId = await begin(tx, context, { ...options, resource: resource.prefix });
         const readable = readableFor(context, resource);
-        const total = await storeBulkRows(tx, jobId, { resource: readable, scope: extension?.scope?.(context), query, chosen });
+        const scope = extension?.scope?.(context);
+        const total = await storeBulkRows(tx, jobId, { resource: readable, scope, query, chosen, most });
         return { jobId, total };
       });
     },

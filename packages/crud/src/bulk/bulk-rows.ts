@@ -33,6 +33,8 @@ interface Asked {
   readonly query: ListQuery;
   readonly chosen: Chosen;
   readonly scope: Scope | undefined;
+  /** The most rows of the action; at most `mostBulkRows`. */
+  readonly most?: number | undefined;
 }
 
 async function* chosenRows(tx: Tx, { resource, query, chosen, scope }: Asked): AsyncGenerator<readonly Found[]> {
@@ -55,9 +57,9 @@ async function* chosenRows(tx: Tx, { resource, query, chosen, scope }: Asked): A
 /** Stores the rows of a job in the list's order, so that rows which match later are not changed. Returns their number. */
 export async function storeBulkRows(tx: Tx, jobId: string, options: Asked): Promise<number> {
   let count = 0;
+  const { most: max = mostBulkRows } = options;
   for await (const rows of chosenRows(tx, options)) {
-    if (count + rows.length > mostBulkRows)
-      throw new RequestError(409, 'request.too-many-rows', { details: { max: mostBulkRows } });
+    if (count + rows.length > max) throw new RequestError(409, 'request.too-many-rows', { details: { max } });
     await tx.run(
       `insert into kit_bulk_row (job_id, no, row_id, version, label)
        select $1::uuid, $2::int + r.nr, r.id, r.version, r.label

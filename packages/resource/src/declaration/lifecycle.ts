@@ -46,6 +46,8 @@ interface CommandBody<F, I, N, R> {
   readonly danger?: boolean;
   /** Also offered for many rows at once, as a job. */
   readonly bulk?: boolean;
+  /** The most rows at once, where they are fewer than for other commands. */
+  readonly bulkMost?: number;
   /** Adds an entry to the timeline of the row, for staff or also for the member who owns it. */
   readonly timeline?: 'staff' | 'member';
 }
@@ -143,6 +145,7 @@ export interface AnyCommand {
   readonly idempotency?: 'required';
   readonly danger?: boolean;
   readonly bulk?: boolean;
+  readonly bulkMost?: number;
   readonly timeline?: 'staff' | 'member';
   readonly due?: string;
 }
