@@ -7,7 +7,7 @@ import { memberAttributes } from '../member/member-attributes.domain.ts';
 export const segment = defineResource({
   context: 'member',
   name: 'segment',
-  menu: { group: 'member', icon: 'filter', weigh: 66 },
+  menu: { group: 'member', icon: 'layers', weigh: 66 },
   namespaces: ['member'],
   fields: {
     name: f.text({ max: 40 }),

@@ -9,7 +9,7 @@ export const membersByCondition = defineConditionSource({
   attributes: memberAttributes,
   table: memberTable,
   derived: {
-    birthMonth: (t) => textOf(() => sql`extract(month from ${t.birthday})::int`),
+    birthMonth: (t) => textOf(() => sql`date_part('month', ${t.birthday})::int`),
     region: (t) =>
       textOf((db) =>
         db

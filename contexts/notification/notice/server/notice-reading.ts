@@ -65,29 +65,29 @@ const publishedFor = typedQuery<{ audience: 'admin' | 'member' }>()('notice_publ
     .where(and(eq(n.status, 'published'), eq(n.audience, p.audience), isNull(n.deletedAt))),
 );
 
-/** Which of the segments with a published notice a member belongs to. */
-const segmentsWithNotice = (
-  db: Queryable,
-  found: readonly { segmentId: number | null }[],
-  of: { memberId: number; at: number },
-) => segmentsOfMember(db, { ...of, segmentIds: found.map(({ segmentId }) => segmentId).filter((id) => id !== null) });
+interface Looking extends InboxOwner {
+  /** The segments for which notices are published. */
+  readonly segmentIds: readonly number[];
+  readonly at: number;
+}
 
 /** What decides on the notices that a person sees. */
-async function placeOf(tx: Tx, { audience, id }: InboxOwner, found: readonly { segmentId: number | null }[], at: number) {
+async function readerOf(tx: Tx, { audience, id, segmentIds, at }: Looking) {
   if (audience === 'admin') return { roleIds: await staffRoleIdsOf(tx, id), paidAmount: 0, segmentIds: [] };
-  const segmentIds = await segmentsWithNotice(tx, found, { memberId: id, at });
-  return { roleIds: [], paidAmount: await memberPaidAmount(tx, id), segmentIds };
+  const own = await segmentsOfMember(tx, { memberId: id, segmentIds, at });
+  return { roleIds: [], paidAmount: await memberPaidAmount(tx, id), segmentIds: own };
 }
 
 /**
  * Stores the published notices for a person in the inbox, when they open it: a notice for a million members costs a row a reader. `at`
  * is the instant at which they belong to segments.
  */
-export async function storeNotices(tx: Tx, owner: InboxOwner, at: number): Promise<void> {
-  const { audience, id } = owner;
+export async function storeNotices(tx: Tx, { audience, id }: InboxOwner, at: number): Promise<void> {
   const found = await publishedFor(tx, { audience });
   if (found.length === 0) return;
-  for (const { id: noticeId, key } of await unseen(tx, { audience, personId: id, ...(await placeOf(tx, owner, found, at)) }))
+  const segmentIds = found.map(({ segmentId }) => segmentId).filter((one) => one !== null);
+  const reader = await readerOf(tx, { audience, id, segmentIds, at });
+  for (const { id: noticeId, key } of await unseen(tx, { audience, personId: id, ...reader }))
     await addMessage(tx, { audience, personId: id, key, module: 'notice', template: null, params: '{}', path: null, noticeId });
 }
 

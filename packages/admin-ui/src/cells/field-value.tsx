@@ -1,4 +1,3 @@
-import type { Attributes, Condition } from '@shopkeeper/resource/conditions';
 import { type AnyResource } from '@shopkeeper/resource';
 import { type AnyField, type FieldOf, type Kind, type ValueOf } from '@shopkeeper/resource/fields';
 import { keyOf } from '@shopkeeper/resource/view';
@@ -11,7 +10,6 @@ import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
 import { readAs } from '../values/read-as.ts';
 import type { Labels } from '../calls/wire.ts';
 import { MoneyText, TimeText } from '@shopkeeper/ui';
-import { ConditionText } from '../conditions/condition-text.tsx';
 import { RegionName } from './region-name.tsx';
 import { StatusTag } from './status-tag.tsx';
 
@@ -61,13 +59,7 @@ const cells: Cells = {
   tree: ({ value, name, labels }) => labelOf(labels, name, value),
   lines: (props) => <LinesTable {...props} />,
   secret: () => '••••••',
-  json: ({ value, field }) =>
-    field.options.condition ? (
-      // `f.condition` is declared with attributes, of which the field itself needs only the check.
-      <ConditionText attributes={field.options.condition() as Attributes} condition={value as Condition} />
-    ) : (
-      <code className="rs-json">{JSON.stringify(value, null, 1)}</code>
-    ),
+  json: ({ value }) => <code className="rs-json">{JSON.stringify(value, null, 1)}</code>,
 };
 
 /** An address that is too long for its line breaks before its host. */

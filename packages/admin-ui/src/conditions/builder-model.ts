@@ -16,19 +16,19 @@ export interface Row {
 export interface Group {
   readonly id: number;
   readonly join: 'all' | 'any';
-  readonly parts: readonly Part[];
+  readonly parts: readonly GroupItem[];
 }
 
 /** What the builder does not edit, such as a negation: it is shown as a sentence, and kept. */
-export interface Kept {
+export interface Unedited {
   readonly id: number;
   readonly kept: Condition;
 }
 
-export type Part = Row | Group | Kept;
+export type GroupItem = Row | Group | Unedited;
 
-export const isGroup = (part: Part): part is Group => 'join' in part;
-export const isKept = (part: Part): part is Kept => 'kept' in part;
+export const isGroup = (part: GroupItem): part is Group => 'join' in part;
+export const isUnedited = (part: GroupItem): part is Unedited => 'kept' in part;
 
 let last = 0;
 const nextId = (): number => (last += 1);
@@ -60,9 +60,9 @@ export const newGroup = (join: Group['join'], parts: Group['parts']): Group => (
 
 const many: readonly ConditionOp[] = ['in', 'notIn', 'between'];
 
-function conditionOfPart(part: Part): Condition {
+function conditionOfPart(part: GroupItem): Condition {
   if (isGroup(part)) return conditionOf(part);
-  if (isKept(part)) return part.kept;
+  if (isUnedited(part)) return part.kept;
   const { field, op, values } = part;
   if (op === 'isNull' || op === 'notNull') return { field, op };
   return { field, op, value: many.includes(op) ? values : (values[0] ?? null) };
@@ -77,7 +77,7 @@ export function conditionOf({ join, parts }: Group): Condition {
 const scalars = (value: Scalar | readonly Scalar[] | null | undefined): readonly Scalar[] =>
   value === null || value === undefined ? [] : typeof value === 'object' ? value : [value];
 
-function partOf(condition: Condition, depth: number): Part {
+function partOf(condition: Condition, depth: number): GroupItem {
   if ('all' in condition || 'any' in condition) return depth > 2 ? { id: nextId(), kept: condition } : groupAt(condition, depth);
   if ('not' in condition) return { id: nextId(), kept: condition };
   return { id: nextId(), field: condition.field, op: condition.op, values: scalars(condition.value) };

@@ -12,10 +12,10 @@ import {
   groupOf,
   isEditable,
   isGroup,
-  isKept,
+  isUnedited,
   newGroup,
   newRow,
-  type Part,
+  type GroupItem,
 } from './builder-model.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { ConditionText } from './condition-text.tsx';
@@ -96,7 +96,7 @@ interface GroupBoxProps extends Pick<ConditionBuilderProps, 'issueAt' | 'idAt'> 
 function GroupBox(props: GroupBoxProps) {
   const { group, usable, isNested, isFull, isDisabled, label, onGroup } = props;
   const text = useResourceText();
-  const add = (part: (first: Attribute) => Part): void => {
+  const add = (part: (first: Attribute) => GroupItem): void => {
     const [first] = usable;
     if (first) onGroup({ ...group, parts: [...group.parts, part(first)] });
   };
@@ -159,10 +159,11 @@ function GroupHead({ group, isDisabled, onGroup, onRemove }: GroupBoxProps) {
 }
 
 /** One part of a group: a comparison, a group in it, or a part that is only shown. */
-function PartBox({ part, ...props }: GroupBoxProps & { readonly part: Part }) {
+function PartBox({ part, ...props }: GroupBoxProps & { readonly part: GroupItem }) {
   const { group, path, attributes, usable, isDisabled, issueAt, idAt, onGroup } = props;
   const text = useResourceText();
-  const put = (next: Part): void => onGroup({ ...group, parts: group.parts.map((one) => (one.id === part.id ? next : one)) });
+  const put = (next: GroupItem): void =>
+    onGroup({ ...group, parts: group.parts.map((one) => (one.id === part.id ? next : one)) });
   const remove = (): void => onGroup({ ...group, parts: group.parts.filter((one) => one.id !== part.id) });
   if (isGroup(part))
     return (
@@ -176,7 +177,7 @@ function PartBox({ part, ...props }: GroupBoxProps & { readonly part: Part }) {
         onRemove={remove}
       />
     );
-  if (isKept(part))
+  if (isUnedited(part))
     return (
       <div className="rs-condition-kept">
         <span>

@@ -1,5 +1,7 @@
 import type { AnyResource } from '@shopkeeper/resource';
+import type { AnyField } from '@shopkeeper/resource/fields';
 import type { InputView } from '@shopkeeper/resource/view';
+import { lazyPart } from '@shopkeeper/ui';
 import type { ComponentType } from 'react';
 import { FormScopeProvider } from '../inputs/form-scope.ts';
 import type { CustomInputs, FieldInputProps } from '../inputs/input.ts';
@@ -46,7 +48,7 @@ export function FormFields({ resource, form, rows, id = null, labels = noLabels,
               input={input}
               isNew={id === null}
               hints={hints}
-              own={inputs?.[input.key]}
+              own={inputs?.[input.key] ?? inputOf(input.field)}
             />
           ))}
         </div>
@@ -54,6 +56,13 @@ export function FormFields({ resource, form, rows, id = null, labels = noLabels,
     </FormScopeProvider>
   );
 }
+
+/** Loaded when a form has a condition: most have none. */
+const ConditionInput = lazyPart(async () => (await import('../conditions/condition-input.tsx')).ConditionInput);
+
+/** The input of a kind that is not one of the usual ones. */
+const inputOf = (field: AnyField): ComponentType<FieldInputProps> | undefined =>
+  field.kind === 'json' && field.options.condition ? ConditionInput : undefined;
 
 interface FormFieldProps {
   readonly resource: AnyResource;

@@ -1,7 +1,6 @@
 import type { FieldOf, Kind } from '@shopkeeper/resource/fields';
 import type { ReactNode } from 'react';
 import { readAs } from '../values/read-as.ts';
-import { ConditionInput } from '../conditions/condition-input.tsx';
 import { ChoiceInput, DictInput, FlagInput, TagsInput } from './choice-inputs.tsx';
 import { IntInput, MoneyInput, RatioInput } from './formatted-number-input.tsx';
 import { useFormScope } from './form-scope.ts';
@@ -46,7 +45,7 @@ export const inputs: Inputs = {
   tree: (props) => <TreeInput {...props} />,
   lines: (props) => <LinesInput {...props} />,
   secret: (props) => <SecretInput {...props} />,
-  json: (props) => <ConditionInput {...props} />,
+  json: nothing,
 };
 
 /** Pairs a field with the input of its kind, so that value, options and change handler have the same type. */

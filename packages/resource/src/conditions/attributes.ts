@@ -30,7 +30,7 @@ function storedIn(resource: AnyResource, key: string): Attribute[] {
 
 const derivedAs = (resource: AnyResource, key: string, { field, ops, value }: DerivedAttribute): Attribute => ({
   key,
-  title: keyOf(resource, 'attribute', key),
+  title: keyOf(resource, 'text', 'attribute', key),
   field,
   ops: ops ?? withRelative(field, opsOfField(field)),
   isDerived: true,
@@ -44,7 +44,7 @@ function attributesIn(resource: AnyResource, all: readonly Attribute[]): Attribu
 
 /**
  * Declares what conditions may name: the filters of a resource, with the operators that its list has, and attributes that no column
- * holds. Texts of the latter are `attribute.<name>` in the language files of the resource.
+ * holds. Texts of the latter are `text.attribute.<name>` in the language files of the resource.
  *
  * ```ts
  * const cartAttributes = defineAttributes(coupon, { filters: [], derived: { eligibleAmount: { field: f.money() } } });
