@@ -29,8 +29,8 @@ export const serverContext: ServerContext = {
   menuGroups: [catalogMenu],
   settings: [purchaseInSettings, stockSettings],
 };
-export * from './category/server/category.operations.ts';
 export * from './freight-template/server/freight-template.operations.ts';
+export * from './product/server/product-categories.operations.ts';
 export * from './product/server/product.operations.ts';
 export * from './sellable/server/sellable.operations.ts';
 export * from './stock/server/stock-books.operations.ts';
