@@ -47,7 +47,7 @@ const couponGuards = [
     together: 5,
   },
   {
-    stands: /^(update "?promotion_coupon"? .*)"?status"? = any\((\$\d+)::text\[\]\)/,
+    stands: /^(update "?promotion_coupon"? .* and )"?status"? = any\((\$\d+)::text\[\]\)/,
     without: '$1("status" = any($2::text[]) or true)',
   },
 ];

@@ -12,9 +12,7 @@ export async function placedByMember({ db, callers, ask }: AnsweringContext): Pr
 }
 
 export const fixtures: ModuleFixtures = {
-  access: { '/user/order/counts': 'member', '/user/order/place': 'member',
-    '/user/order/del': 'member',
-  },
+  access: { '/user/order/counts': 'member', '/user/order/place': 'member', '/user/order/del': 'member' },
   async answered(context) {
     const { callers, ask } = context;
     const { headers } = callers.memberA;
