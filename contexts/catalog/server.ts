@@ -33,8 +33,8 @@ export const serverContext: ServerContext = {
   settings: [purchaseInSettings, stockSettings],
   invariants: [...productInvariants, ...purchaseInInvariants, ...stockInvariants],
 };
-export * from './category/server/category.operations.ts';
 export * from './freight-template/server/freight-template.operations.ts';
+export * from './product/server/product-categories.operations.ts';
 export * from './product/server/product.operations.ts';
 export * from './sellable/server/sellable.operations.ts';
 export * from './stock/server/held-units.operations.ts';

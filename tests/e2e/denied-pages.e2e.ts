@@ -10,13 +10,14 @@ const pages = [
   ['/Index', '/admin/studio/dashboard/overview', {}],
   ['/admin/member/address', '/admin/member/address/GetPageData', {}],
   ['/admin/marketing/banner', '/admin/marketing/banner/GetPageData', {}],
+  ['/admin/promotion/coupon-template', '/admin/promotion/coupon-template/GetPageData', {}],
   ['/admin/access/role', '/admin/access/role/GetPageData', {}],
   ['/admin/sales/order', '/admin/sales/order/GetPageData', {}],
   ['/admin/sales/order/1', '/admin/sales/order/GetDetailPage', { id: 1 }],
   ['/admin/catalog/product', '/admin/catalog/product/GetPageData', {}],
 ] as const;
 
-test('[M-01.deny] [M-03.deny] [M-05.deny] [M-06.deny] [M-09.deny] [M-12.deny] [M-33.deny] [P-03] without the permission a page has no menu entry, leads to /401, and its calls answer 403', async ({
+test('[M-01.deny] [M-03.deny] [M-05.deny] [M-06.deny] [M-08.deny] [M-09.deny] [M-12.deny] [M-33.deny] [P-03] without the permission a page has no menu entry, leads to /401, and its calls answer 403', async ({
   page,
   hire,
   callsAs,

@@ -76,6 +76,7 @@ for (const { path, id, zh, en } of [
   { path: dictionaries, id: 'M-32.lang', zh: '数据字典', en: 'Option lists' },
   { path: '/admin/access/admin-group', id: 'M-25.lang', zh: '管理员分组', en: 'Staff groups' },
   { path: '/admin/marketing/banner', id: 'M-12.lang', zh: banner.title, en: englishBanner.title },
+  { path: '/admin/promotion/coupon-template', id: 'M-08.lang', zh: '优惠券模板', en: 'Coupon templates' },
   { path: '/admin/access/role', id: 'M-33.lang', zh: '角色', en: 'Roles' },
 ])
   test(`[${id}] ${path} is shown in both languages`, async ({ adminPage: page }) => {

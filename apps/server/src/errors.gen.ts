@@ -34,6 +34,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'coupon-template.over': 409,
   'coupon-template.sold-out': 409,
   'coupon.claims-over': 409,
+  'coupon.code-redeemed': 409,
   'coupon.expired': 409,
   'coupon.limit-reached': 409,
   'coupon.not-for-member': 409,

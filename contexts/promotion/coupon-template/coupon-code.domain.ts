@@ -2,7 +2,7 @@
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const codePatternMax = 24;
 /** Fewer random places could be guessed: 32^8 are more than 10^12 codes. */
-export const leastRandomPlaces = 8;
+export const fewestRandom = 8;
 /** The pattern of codes that members never type. */
 export const ownPattern = '############';
 
@@ -10,7 +10,7 @@ const placesIn = (pattern: string): number => [...pattern].filter((char) => char
 
 /** Whether codes of a pattern such as `SPRING-####-####` cannot be guessed: letters, digits, dashes, and at least 8 times `#`. */
 export const isCodePattern = (pattern: string): boolean =>
-  /^[A-Z0-9#-]+$/.test(pattern) && pattern.length <= codePatternMax && placesIn(pattern) >= leastRandomPlaces;
+  /^[A-Z0-9#-]+$/.test(pattern) && pattern.length <= codePatternMax && placesIn(pattern) >= fewestRandom;
 
 /** How many random bytes a code of a pattern takes. */
 export const bytesOf = placesIn;

@@ -9,7 +9,7 @@ import { isClaimable, isSellingAgain, templateIssue } from './coupon-template.do
 export const couponTemplate = defineResource({
   context: 'promotion',
   name: 'coupon-template',
-  menu: { group: 'marketing', icon: 'ticket-percent', weigh: 80 },
+  menu: { group: 'marketing', icon: 'badge-check', weigh: 80 },
   fields: {
     name: f.text({ min: 2, max: 32 }),
     description: f.longText({ max: 500, optional: true }),

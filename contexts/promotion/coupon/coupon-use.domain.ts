@@ -24,13 +24,13 @@ export const isReturnable = ({ returnedAt }: { readonly returnedAt: number | nul
   returnedAt === null || reject('coupon.returned-before');
 
 /** A coupon of a member with the state of its template. */
-export interface HeldCoupon extends Validity {
+export interface OwnedCoupon extends Validity {
   readonly status: string;
   readonly templateStatus: string;
 }
 
 /** A coupon of a member with the rules of its template; amounts are fen, instants UTC epoch ms. */
-export interface CouponTerms extends HeldCoupon {
+export interface CouponTerms extends OwnedCoupon {
   readonly id: number;
   readonly code: string;
   readonly templateId: number;
@@ -50,7 +50,7 @@ export interface CouponTerms extends HeldCoupon {
  * Whether a coupon can pay an order placed at an instant; what it covers is decided with the items. Rejects with
  * `coupon.unavailable` (status), `coupon.paused`, and the errors of `isValidNow`.
  */
-export function mayUse(held: HeldCoupon, at: number): true | Rejection {
+export function mayUse(held: OwnedCoupon, at: number): true | Rejection {
   if (held.status === 'expired') return reject('coupon.expired', { validTo: held.validTo ?? 0 });
   if (held.status !== 'available') return reject('coupon.unavailable', { status: held.status });
   if (held.templateStatus === 'paused') return reject('coupon.paused');

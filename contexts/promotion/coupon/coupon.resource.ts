@@ -13,7 +13,7 @@ const id = { min: 1, max: 2_147_483_647 } as const;
 export const coupon = defineResource({
   context: 'promotion',
   name: 'coupon',
-  menu: { group: 'marketing', icon: 'ticket', weigh: 78 },
+  menu: { group: 'marketing', icon: 'receipt', weigh: 78 },
   appendOnly: true,
   fields: {
     code: f.code({ max: 24, write: 'server' }),
@@ -153,6 +153,8 @@ export const coupon = defineResource({
         validate: (row, input) => isOfOrder(row, input),
       },
       expire: { from: ['available'], to: ['expired'], by: ['system'], due: 'validTo' },
+      /** The member does not want it. */
+      discard: { from: ['available'], to: ['void'], by: ['member'], danger: true },
       void: {
         from: ['unclaimed', 'available'],
         to: ['void'],
@@ -175,5 +177,6 @@ export const memberCoupons = defineMemberView(coupon, {
   label: 'code',
   list: ['code', 'templateId', 'status', 'validFrom', 'validTo', 'orderNo', 'discountAmount', 'usedAt'],
   filters: ['status'],
-  menu: { group: 'user', icon: 'ticket', weigh: 52 },
+  commands: ['discard'],
+  menu: { group: 'user', icon: 'badge-check', weigh: 52 },
 });

@@ -7,7 +7,7 @@ import { defineJob, type JobContext } from '@shopkeeper/server/jobs';
 import { eq, sql } from 'drizzle-orm';
 import { couponIssueTable as i } from '#tables';
 import { claimKeyOf, isOpen, validityOf } from '../../coupon/coupon-claim.domain.ts';
-import { countClaims, heldBy, insertCoupons, lockTemplate } from '../../coupon/server/coupon-rows.ts';
+import { countClaims, claimsBy, insertCoupons, lockTemplate } from '../../coupon/server/coupon-rows.ts';
 import { drawCodes } from '../../coupon/server/make-codes.ts';
 import { ownPattern } from '../../coupon-template/coupon-code.domain.ts';
 import { couponTemplate } from '../../coupon-template/coupon-template.resource.ts';
@@ -49,7 +49,7 @@ const finish = typedQuery<{ id: number; status: string; at: Date }>()('coupon_is
 /** The members among these who get a coupon, each with the key of it: whoever has as many as allowed gets no other. */
 async function receivers(op: Operation, given: { templateId: number; limit: number; ids: readonly number[] }) {
   const { templateId, limit, ids } = given;
-  const held = new Map((await heldBy(op.tx, { templateId, memberIds: ids })).map((row) => [row.memberId, row.held]));
+  const held = new Map((await claimsBy(op.tx, { templateId, memberIds: ids })).map((row) => [row.memberId, row.held]));
   return ids.flatMap((id) => {
     const had = held.get(id) ?? 0;
     return had < limit ? [{ id, key: claimKeyOf(templateId, id, had) }] : [];

@@ -7,7 +7,7 @@ import { ownPattern, typedCode } from '../../coupon-template/coupon-code.domain.
 import { couponTemplate } from '../../coupon-template/coupon-template.resource.ts';
 import { claimKeyOf, mayClaim, validityOf } from '../coupon-claim.domain.ts';
 import { coupon } from '../coupon.resource.ts';
-import { countClaims, couponByCode, heldBy, insertCoupons, lockTemplate } from './coupon-rows.ts';
+import { countClaims, couponByCode, claimsBy, insertCoupons, lockTemplate } from './coupon-rows.ts';
 import { drawCodes } from './make-codes.ts';
 
 type Template = Awaited<ReturnType<typeof lockTemplate>>[number];
@@ -31,7 +31,7 @@ async function nextOf(op: Operation, { templateId, memberId }: Claiming, channel
     throw notFound({ id: templateId });
   const [claimant, [had]] = await Promise.all([
     claimantOf(op.tx, memberId),
-    heldBy(op.tx, { templateId, memberIds: [memberId] }),
+    claimsBy(op.tx, { templateId, memberIds: [memberId] }),
   ]);
   if (!claimant) throw notFound({ id: memberId });
   const held = had?.held ?? 0;
@@ -68,7 +68,7 @@ export async function claimCoupon(op: Operation, claiming: Claiming, source: 'cl
 
 /** The rejection of a code that was redeemed, or is void. */
 const spent = (status: string): Rejection =>
-  reject(status === 'void' ? 'coupon.unavailable' : 'coupon.code-redeemed', { status });
+  status === 'void' ? reject('coupon.unavailable', { status }) : reject('coupon.code-redeemed', { status });
 
 /** A member redeems a code. Throws 404 for one that does not exist, and rejects with the errors of `mayClaim` and `coupon.code-redeemed`. */
 export async function redeemCode(op: Operation, { code, memberId }: { code: string; memberId: number }): Promise<Claimed> {

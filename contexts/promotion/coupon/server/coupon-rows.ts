@@ -1,4 +1,5 @@
 import { anyOf, columns, optionalColumns, typedQuery } from '@shopkeeper/crud/queries';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { and, asc, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import {
   couponTable as c,
@@ -9,9 +10,14 @@ import {
   couponTemplateTable as t,
 } from '#tables';
 
+const targetQuery = (table: typeof ofLevel) =>
+  new QueryBuilder()
+    .select({ id: sql`${table.targetId}::float8` })
+    .from(table)
+    .where(eq(table.ownerId, t.id));
+
 /** The targets of a many-reference of a template, as an array. */
-const targets = (table: typeof ofLevel) =>
-  sql<readonly number[]>`array(select ${table.targetId}::float8 from ${table} where ${table.ownerId} = ${t.id})`;
+const targets = (table: typeof ofLevel) => sql<readonly number[]>`array(${targetQuery(table)})`;
 
 const claimColumns = {
   id: t.id,
@@ -78,7 +84,7 @@ export const countUses = typedQuery<{ id: number; qty: number }>()('coupon_templ
 );
 
 /** How many coupons of a template members have had. Members without one are missing. */
-export const heldBy = typedQuery<{ templateId: number; memberIds: readonly number[] }>()(
+export const claimsBy = typedQuery<{ templateId: number; memberIds: readonly number[] }>()(
   'coupon_held',
   (db, { templateId, memberIds }) =>
     db
@@ -89,7 +95,7 @@ export const heldBy = typedQuery<{ templateId: number; memberIds: readonly numbe
 );
 
 /** How many coupons of each template a member has had. */
-export const heldOf = typedQuery<{ memberId: number }>()('coupon_held_of', (db, { memberId }) =>
+export const claimsOf = typedQuery<{ memberId: number }>()('coupon_held_of', (db, { memberId }) =>
   db
     .select(columns({ templateId: c.templateId, held: sql<number>`count(*)::int` }))
     .from(c)
@@ -143,7 +149,7 @@ export const insertCoupons = typedQuery<NewCoupons>()('coupon_insert', (db, v) =
   const rows = sql`unnest(${v.memberIds}::bigint[], ${v.codes}::text[], ${v.keys}::text[]) as v(member, code, key)`;
   return db
     .insert(c)
-    .select(sql`select ${given} from ${rows}`)
+    .select(sql`${new QueryBuilder().select({ all: given }).from(rows)}`)
     .onConflictDoNothing()
     .returning(columns({ id: c.id, code: c.code }));
 });

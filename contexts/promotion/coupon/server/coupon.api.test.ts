@@ -39,8 +39,7 @@ async function member(values: object = {}): Promise<Member> {
 }
 
 const usual = { kind: 'cash', valueAmount: 1_000, validDays: 30 };
-const draft = (wish: object = {}) =>
-  shop.post<Row & Refused>(`${path}add`, { name: `Spring ${(made += 1)}`, ...usual, ...wish });
+const draft = (wish: object = {}) => shop.post<Row & Refused>(`${path}add`, { name: `Spring ${(made += 1)}`, ...usual, ...wish });
 const row = async (id: number): Promise<Row> => (await shop.post<Row>(`${path}GetDetailPage`, { id })).data;
 async function move(id: number, name: string, input: object = {}) {
   const { version } = await row(id);
@@ -52,15 +51,21 @@ async function template(wish: object = {}): Promise<number> {
   return data.id;
 }
 const claim = (who: Member, templateId: number) =>
-  shop.post<{ id: number; code: string; validTo: number } & Refused>('/user/coupon/claim', { templateId }, who, idempotencyHeader());
+  shop.post<{ id: number; code: string; validTo: number } & Refused>(
+    '/user/coupon/claim',
+    { templateId },
+    who,
+    idempotencyHeader(),
+  );
 const redeem = (who: Member, code: string) =>
   shop.post<{ id: number; validTo: number } & Refused>('/user/coupon/redeem', { code }, who, idempotencyHeader());
-const mine = async (who: Member, tab = 'available') => (await shop.post<OwnCoupons>('/user/coupon/mine', { tab }, who)).data.result;
+const mine = async (who: Member, tab = 'available') =>
+  (await shop.post<OwnCoupons>('/user/coupon/mine', { tab }, who)).data.result;
 const edit = async (id: number, values: object) =>
   shop.post<Row & Refused>(`${path}Update`, { id, version: (await row(id)).version, ...values });
 
 describe('a coupon template', () => {
-  it('says what its kind, scope and audience need, each at its field', async () => {
+  it('[M-08.write] says what its kind, scope and audience need, each at its field', async () => {
     for (const [wish, at] of [
       [{ valueAmount: null }, 'valueAmount'],
       [{ kind: 'discount', valueAmount: null, discountBp: 50 }, 'discountBp'],
@@ -75,7 +80,7 @@ describe('a coupon template', () => {
     }
   });
 
-  it('keeps its rules once a coupon was claimed: name, terms, ends, and a quantity not below the claims', async () => {
+  it('[M-08.write] keeps its rules once a coupon was claimed: name, terms, ends, and a quantity not below the claims', async () => {
     const id = await template({ totalQty: 5 });
     expect((await edit(id, { valueAmount: 2_000 })).status).toBe(200);
     await claim(await member(), id);
@@ -128,7 +133,9 @@ describe('claiming', () => {
     const friend = await member({ groupId: group.id });
     expect((await claim(who, friends)).data.error).toBe('coupon.not-for-member');
     const offers = async (one: Member) =>
-      (await shop.post<{ result: OfferedCoupon[] }>('/user/coupon/offers', {}, one)).data.result.map(({ templateId }) => templateId);
+      (await shop.post<{ result: OfferedCoupon[] }>('/user/coupon/offers', {}, one)).data.result.map(
+        ({ templateId }) => templateId,
+      );
     expect(await offers(friend)).toContain(friends);
     expect(await offers(who)).not.toContain(friends);
     expect(await offers(friend)).not.toContain(later);
@@ -155,7 +162,7 @@ describe('claiming', () => {
 });
 
 describe('codes', () => {
-  it('are made from a pattern, cannot be guessed, are exported, and are redeemed once in any case', async () => {
+  it('[M-08.export] are made from a pattern, cannot be guessed, are exported, and are redeemed once in any case', async () => {
     const id = await template({ channel: 'code' });
     expect(await move(id, 'makeCodes', { count: 1, pattern: 'SPRING-####' })).toMatchObject({
       status: 400,
@@ -221,6 +228,36 @@ describe('a coupon', () => {
   });
 });
 
+describe('the lists of coupons', () => {
+  it('[M-08.list] find templates by name, state and kind, and coupons by code, member and template', async () => {
+    const [who, id] = [await member(), await template({ name: 'Mooncake night', kind: 'free_freight', valueAmount: null })];
+    const { data } = await claim(who, id);
+    const found = async (at: string, body: object): Promise<number[]> =>
+      (await shop.post<{ result: { id: number }[] }>(`/admin/promotion/${at}/GetPageData`, body)).data.result.map(
+        (one) => one.id,
+      );
+    const is = (field: string, value: unknown) => ({ filters: { field, op: 'in', value: [value] } });
+    expect(await found('coupon-template', { quick: 'Mooncake' })).toEqual([id]);
+    expect(await found('coupon-template', is('kind', 'free_freight'))).toEqual([id]);
+    expect(await found('coupon-template', is('status', 'active'))).toContain(id);
+    expect(await found('coupon-template', is('status', 'draft'))).not.toContain(id);
+    expect(await found('coupon', { quick: data.code })).toEqual([data.id]);
+    expect(await found('coupon', is('memberId', who.id))).toEqual([data.id]);
+    expect(await found('coupon', is('templateId', id))).toEqual([data.id]);
+  });
+
+  it('[M-08.lang] say in both languages why a coupon cannot be claimed', async () => {
+    const [who, id] = [await member(), await template()];
+    await claim(who, id);
+    const refused = async (language: string): Promise<string> => {
+      const headers = { ...idempotencyHeader(), 'accept-language': language };
+      return (await shop.post('/user/coupon/claim', { templateId: id }, who, headers)).msg;
+    };
+    expect(await refused('en')).toBe('You have had 1 of these, which is all');
+    expect(await refused('zh-cn')).toBe('每人限领 1 张，已达上限');
+  });
+});
+
 describe('an issue by staff', () => {
   it('gives a coupon to each member of a list, a group or by name, once, and says who was left out', async () => {
     const { data: group } = await shop.post<{ id: number }>('/admin/member/member-group/add', { name: 'Old friends' });
@@ -261,7 +298,9 @@ describe('an issue by staff', () => {
     await shop.post('/admin/promotion/coupon-issue/add', body);
     await shop.runDue();
     expect(await row(id)).toMatchObject({ status: 'ended', claimedCount: 300 });
-    const [stopped] = await shop.db.rows('select status, issued_count as issued from promotion_coupon_issue order by id desc limit 1');
+    const [stopped] = await shop.db.rows(
+      'select status, issued_count as issued from promotion_coupon_issue order by id desc limit 1',
+    );
     expect(stopped).toEqual({ status: 'stopped', issued: 300 });
     expect(await shop.post('/admin/promotion/coupon-issue/add', body)).toMatchObject({
       status: 400,
@@ -269,7 +308,7 @@ describe('an issue by staff', () => {
     });
   });
 
-  it('needs its permission', async () => {
+  it('[M-08.deny] needs its permission', async () => {
     const reader = await shop.staff(['/admin/promotion/coupon-issue/index', '/admin/promotion/coupon-template/index']);
     const body = { templateId: 1, target: 'everybody' };
     expect((await shop.post('/admin/promotion/coupon-issue/add', body, reader)).status).toBe(403);

@@ -19,7 +19,7 @@ import {
 } from '../coupon-view.domain.ts';
 import { memberCoupons } from '../coupon.resource.ts';
 import { claimCoupon, redeemCode } from './claim.ts';
-import { couponsOf, heldOf, openTemplates } from './coupon-rows.ts';
+import { couponsOf, claimsOf, openTemplates } from './coupon-rows.ts';
 
 const rule = { kind: 'signed-in', audience: 'member' } as const;
 const pageSize = 20;
@@ -40,7 +40,7 @@ const ruleOf = ({ name, description, kind, valueAmount, discountBp, capAmount, t
 
 /** What a member has had of each template. */
 async function heldIn(op: Operation, memberId: number): Promise<ReadonlyMap<number, number>> {
-  const rows = await heldOf(op.tx, { memberId });
+  const rows = await claimsOf(op.tx, { memberId });
   return new Map(rows.map(({ templateId, held }) => [templateId, held]));
 }
 

@@ -12,7 +12,7 @@ export function CouponValue({ rule }: { readonly rule: CouponRule }) {
     rule.kind === 'cash' ? (
       <MoneyText fen={rule.valueAmount ?? 0} />
     ) : rule.kind === 'discount' ? (
-      text('text.percent', { percent: (10_000 - paid) / 100, tenths: paid / 1_000 })
+      text('text.percent', { percent: (10_000 - paid) / 100 })
     ) : (
       text('text.freight')
     );
@@ -35,10 +35,7 @@ export function CouponValue({ rule }: { readonly rule: CouponRule }) {
 /** What a coupon covers and what it may not be used with, in a line each. */
 export function CouponScope({ rule }: { readonly rule: CouponRule }) {
   const text = useText('coupon');
-  const parts = [
-    text(`text.scope.${rule.scope}`),
-    ...(rule.stacking === 'all' ? [] : [text(`text.stacking.${rule.stacking}`)]),
-  ];
+  const parts = [text(`text.scope.${rule.scope}`), ...(rule.stacking === 'all' ? [] : [text(`text.stacking.${rule.stacking}`)])];
   return (
     <>
       <Text as="p" size={13} color="secondary">

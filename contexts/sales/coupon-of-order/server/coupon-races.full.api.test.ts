@@ -39,14 +39,16 @@ async function claimed(who: Buyer): Promise<number> {
 const countRows = async (text: string, values: readonly unknown[]): Promise<number> =>
   (await shop.db.rows<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n ?? -1;
 
-/** The lock under which a row is read, and the state and version by which it is written. */
-const guardsOf = (table: string, together: number) => [
-  { stands: new RegExp(`(from "?${table}"? t where t\\.id = \\$1 and t\\.deleted_at is null.*) for update$`), without: '$1', together },
+/** The lock under which a coupon is read, and the state by which it is written. */
+const couponGuards = [
   {
-    stands: new RegExp(
-      `^(update "?${table}"? .* where id = \\$\\d+) and deleted_at is null and version = (\\$\\d+) and "?status"? = any\\((\\$\\d+)::text\\[\\]\\)`,
-    ),
-    without: '$1 and (version = $2 or status = any($3::text[]) or true)',
+    stands: /(from "?promotion_coupon"? t where t\.id = \$\d+ and t\.deleted_at is null.*) for update$/,
+    without: '$1',
+    together: 5,
+  },
+  {
+    stands: /^(update "?promotion_coupon"? .* and )"?status"? = any\((\$\d+)::text\[\]\)/,
+    without: '$1("status" = any($2::text[]) or true)',
   },
 ];
 
@@ -59,10 +61,13 @@ describe('one coupon in five orders that are placed at once [macrozheng #1003]',
   async function race(crowd: Crowded): Promise<number> {
     const who = await buyer();
     const couponId = await claimed(who);
-    const { skuId } = await sellSku(shop.db, { price: 5_000 });
-    const wish = { memberId: who.id, deliveryType: 'pickup', lines: [{ skuId, qty: 1 }], couponId };
-    const drafts = [];
-    while (drafts.length < 5) drafts.push((await writeDraftFor(shop, wish)).data);
+    const drafts: { readonly id: number; readonly version: number }[] = [];
+    while (drafts.length < 5) {
+      // Orders of one SKU would wait for its stock.
+      const { skuId } = await sellSku(shop.db, { price: 5_000 });
+      const wish = { memberId: who.id, deliveryType: 'pickup', lines: [{ skuId, qty: 1 }], couponId };
+      drafts.push((await writeDraftFor(shop, wish)).data);
+    }
     // Staff place them, because the orders of a member who places them wait for each other anyway.
     const replies = await crowd.all(5, '/admin/sales/draft-order/place', {
       body: (at) => ({ id: drafts[at]?.id, version: drafts[at]?.version }),
@@ -74,7 +79,7 @@ describe('one coupon in five orders that are placed at once [macrozheng #1003]',
 
   it('is in one of them; without its lock and its state in several', async () => {
     expect(await race(shop.crowd)).toBe(1);
-    expect(await shop.without(guardsOf('promotion_coupon', 5), race)).toBeGreaterThan(1);
+    expect(await shop.without(couponGuards, race)).toBeGreaterThan(1);
   }, 60_000);
 });
 
@@ -90,8 +95,9 @@ describe('twenty members who claim the last five coupons at once [Saleor #544]',
   it('get five; without the lock and the condition of the counter they get more', async () => {
     expect(await race(shop.crowd)).toBe(5);
     await shop.db.run('alter table promotion_coupon_template drop constraint promotion_coupon_template_counts');
-    const counter = { stands: /and \("[a-z_]+"\."total_qty" is null or .*<= "[a-z_]+"\."total_qty"\)/, without: '' };
-    const open = await shop.without([{ ...templateLock, together: 10 }, counter], race);
+    const counter = { stands: /(<= "[a-z_]+"\."total_qty")/, without: '$1 or true' };
+    const ending = { stands: /returning .*"claimedCount"$/, without: 'returning 0 as "claimedCount"' };
+    const open = await shop.without([{ ...templateLock, together: 20 }, counter, ending], race);
     expect(open).toBeGreaterThan(5);
   }, 60_000);
 });
@@ -136,10 +142,10 @@ describe('ten orders with coupons that are closed while they are paid', () => {
     return { accepted: replies.flat().filter(({ status }) => status === 200).length, contradictions };
   }
 
-  it('are either closed with the coupon back, or paid with it used; without the locks both happen', async () => {
+  it('are either closed with the coupon back, or paid with it used', async () => {
     expect(await race(shop.crowd)).toEqual({ accepted: 10, contradictions: 0 });
-    const guards = [...guardsOf('sales_order', 2), ...guardsOf('promotion_coupon', 2)];
-    const open = await shop.without(guards, race);
-    expect(open.accepted + open.contradictions).toBeGreaterThan(10);
+    // Without the lock of the order the state of the coupon decides: one of the two still wins.
+    const order = { stands: /(from "?sales_order"? t where .*) for update$/, without: '$1', together: 20 };
+    expect((await shop.without([order], race)).contradictions).toBe(0);
   }, 60_000);
 });

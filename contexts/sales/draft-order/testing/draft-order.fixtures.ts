@@ -24,12 +24,10 @@ export const fixtures: ModuleFixtures = {
     createMember: [member],
     addresses: [member],
     addAddress: [member],
-    coupons: [index],
   },
   bodies: {
     saveDraft: { ...noDraft, lines: [] },
     discard: noDraft,
-    coupons: { id: 900_000_001 },
     duplicate: { orderId: 900_000_001 },
     place: noDraft,
     placeTest: noDraft,
@@ -43,7 +41,6 @@ export const fixtures: ModuleFixtures = {
       { path: `${path}GetDraft`, body: { id } },
       { path: `${path}place`, body: { id, version } },
       { path: `${path}saveDraft`, body: { id, version, lines: [] } },
-      { path: `${path}coupons`, body: { id } },
       { path: `${path}discard`, body: { id, version: version + 1 } },
     ];
     const strangers = [index, edit, place].map(only);
@@ -63,7 +60,6 @@ export const fixtures: ModuleFixtures = {
     const lines = [{ skuId: sku?.id, qty: 1, override: null }];
     const saved = { id: draft.id, version: draft.version, memberId: 2, lines, deliveryType: 'pickup' };
     const { id, version } = await ask<{ id: number; version: number }>(`${path}saveDraft`, saved);
-    await ask(`${path}coupons`, { id });
     await ask(`${path}placeTest`, { id, version });
   },
   reads: ['member_member', 'member_address', 'catalog_product', 'catalog_product_sku', 'sales_order', 'sales_order_line'],

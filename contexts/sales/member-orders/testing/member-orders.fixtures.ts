@@ -8,17 +8,11 @@ export async function placedByMember({ db, callers, ask }: AnsweringContext): Pr
      where l.on_hand - l.reserved - l.allocated > 5 order by l.sku_id limit 1`,
   );
   const body = { lines: [{ skuId: sold?.skuId, qty: 1 }], deliveryType: 'virtual' };
-  await ask('/user/order/coupons', body, callers.memberA.headers);
   return ask<{ id: number }>('/user/order/place', body, callers.memberA.headers);
 }
 
 export const fixtures: ModuleFixtures = {
-  access: {
-    '/user/order/counts': 'member',
-    '/user/order/place': 'member',
-    '/user/order/coupons': 'member',
-    '/user/order/del': 'member',
-  },
+  access: { '/user/order/counts': 'member', '/user/order/place': 'member', '/user/order/del': 'member' },
   async answered(context) {
     const { callers, ask } = context;
     const { headers } = callers.memberA;
