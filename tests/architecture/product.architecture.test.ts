@@ -33,7 +33,7 @@ const localeFolders: LocaleFolder[] = readdirSync(path.join(root, 'contexts')).f
     .map((entry) => ({ name: entry.name, at: `contexts/${context}/${entry.name}/locales` })),
 );
 
-const free = /^(text|hint|rule|error|detail)\./;
+const free = /^(text|hint|rule|error|detail|invariant)\./;
 /** English has a text for one of something beside that for many; Chinese needs none. */
 const singular = /_one$/;
 const placesIn = (text: string): string[] => [...text.matchAll(/\{\{?(\w+)\}?\}/g)].map((match) => match[1] ?? '').sort();

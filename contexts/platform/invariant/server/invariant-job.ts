@@ -19,11 +19,15 @@ export const queueCheck = (tx: Tx, key: string | null, ownerId: number | null): 
   startJob(tx, { kind }, { payload: { key }, owner: { audience: 'admin', id: ownerId }, dedupeKey: key ?? 'all' });
 
 /** Checks one invariant and stores the result with the progress of the job; staff are notified when it no longer holds. */
-async function checkOne(context: JobContext, invariant: Invariant, step: number, onPage: () => Promise<void>): Promise<void> {
+async function checkOne(
+  context: JobContext,
+  invariant: Invariant,
+  { step, onPage }: { readonly step: number; readonly onPage: () => Promise<void> },
+): Promise<void> {
   const { db, engine, jobId } = context;
   const result = await checkInvariant(db, invariant, { onPage });
   await db.transaction(async (tx) => {
-    const isNew = await storeResult(tx, invariant.key, result, engine.clock.now());
+    const isNew = await storeResult(tx, result, { key: invariant.key, at: engine.clock.now() });
     await countInRun(tx, jobId, result);
     if (isNew) await publish(tx, { type: notificationEvent, data: null, to });
     await context.save(tx, { done: step, cursor: step });
@@ -44,7 +48,7 @@ export const invariantJob = (all: readonly Invariant[]): JobKind =>
       for (const [place, invariant] of [...chosen.entries()].slice(from)) {
         const onPage = () => report({ total, done: place, message: invariant.key });
         await onPage();
-        await checkOne(context, invariant, place + 1, onPage);
+        await checkOne(context, invariant, { step: place + 1, onPage });
       }
       await report({ total, done: total, message: '' });
       await endRun(db, jobId, engine.clock.now());

@@ -80,7 +80,11 @@ const store = typedQuery<Stored>()('platform_invariant_store', (db, p) =>
 );
 
 /** Stores what a check found; returns whether the invariant held until then and does not any more. */
-export async function storeResult(tx: Tx, key: string, result: InvariantResult, at: number): Promise<boolean> {
+export async function storeResult(
+  tx: Tx,
+  result: InvariantResult,
+  { key, at }: { readonly key: string; readonly at: number },
+): Promise<boolean> {
   const [before] = await known(tx, { key });
   const since = before?.brokenAt ?? null;
   const { checked, found, tookMs, differences } = result;

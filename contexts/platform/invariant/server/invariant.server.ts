@@ -21,28 +21,29 @@ const may = (action: 'index' | 'check') =>
 
 type Results = ReadonlyMap<string, Awaited<ReturnType<typeof resultsOf>>[number]>;
 
+/** The last check of an invariant that was never checked. */
+const never = { checked: 0, found: 0, tookMs: 0, checkedAt: null, brokenAt: null, differences: [] };
+
 function viewOf(context: SignedContext, { key, no, area, unit, page, statement }: Invariant, results: Results): InvariantView {
   const { texts } = resourceEngineOf(context);
-  const { textKey, params } = statement;
   const { lang } = context;
-  const named = Object.fromEntries(Object.entries(params).map(([name, of]) => [name, texts(lang, of)]));
+  const named = Object.fromEntries(Object.entries(statement.params).map(([name, of]) => [name, texts(lang, of)]));
   const known = results.get(key);
+  const { checked, found, tookMs, checkedAt, brokenAt, differences } = known ?? never;
+  const pathOf = (linkId: number | null) => (page !== null && linkId !== null ? `${page}/${linkId}` : null);
   return {
     key,
     no,
     area,
     unit,
-    statement: texts(lang, textKey, named),
-    state: known ? (known.found > 0 ? 'broken' : 'holds') : 'unchecked',
-    checked: known?.checked ?? 0,
-    found: known?.found ?? 0,
-    tookMs: known?.tookMs ?? 0,
-    checkedAt: known?.checkedAt ?? null,
-    brokenAt: known?.brokenAt ?? null,
-    differences: (known?.differences ?? []).map(({ linkId, ...row }) => ({
-      ...row,
-      path: page !== null && linkId !== null ? `${page}/${linkId}` : null,
-    })),
+    statement: texts(lang, statement.textKey, named),
+    state: known ? (found > 0 ? 'broken' : 'holds') : 'unchecked',
+    checked,
+    found,
+    tookMs,
+    checkedAt,
+    brokenAt,
+    differences: differences.map(({ linkId, ...row }) => ({ ...row, path: pathOf(linkId) })),
   };
 }
 

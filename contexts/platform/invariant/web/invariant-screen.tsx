@@ -23,17 +23,33 @@ function useChecks() {
   };
 }
 
+/** Starts the check of all; shows that one is running. */
+function CheckAll({ isRunning, isStarting, onCheck }: { isRunning: boolean; isStarting: boolean; onCheck(): void }) {
+  const text = useText('invariant');
+  return (
+    <div className="rs-actions">
+      <Button
+        type="primary"
+        icon={isRunning ? <LoaderCircle size={16} className="ly-spin" /> : <Play size={16} />}
+        disabled={isStarting || isRunning}
+        onClick={onCheck}
+      >
+        {text(isRunning ? 'text.checking' : 'text.checkAll')}
+      </Button>
+    </div>
+  );
+}
+
 /** What must always be true of the shop: every invariant with its last check, and the rows that contradict it. */
 export function InvariantScreen() {
   const text = useText('invariant');
-  const may = useMay();
+  const mayCheck = useMay()('check', path);
   const { data, error, refetch } = useCall<InvariantsView>(`${path}/list`, {}, { everyMs: otherwiseMs });
+  const running = data?.running ?? null;
   // While a check runs it is read more often; both reads share one answer.
-  useCall<InvariantsView>(`${path}/list`, {}, { isReady: Boolean(data?.running), everyMs: whileRunningMs });
+  useCall<InvariantsView>(`${path}/list`, {}, { isReady: running !== null, everyMs: whileRunningMs });
   const { isStarting, start } = useChecks();
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
-  const running = data?.running ?? null;
-  const mayCheck = may('check', path);
   return (
     <article className="rs-detail invariants">
       <header className="rs-detail-head">
@@ -41,27 +57,15 @@ export function InvariantScreen() {
         <Text color="secondary" grow>
           {text('text.hint')}
         </Text>
-        {mayCheck && (
-          <div className="rs-actions">
-            <Button
-              type="primary"
-              icon={running ? <LoaderCircle size={16} className="ly-spin" /> : <Play size={16} />}
-              disabled={isStarting || running !== null}
-              onClick={() => start(null)}
-            >
-              {running ? text('text.checking') : text('text.checkAll')}
-            </Button>
-          </div>
-        )}
+        {mayCheck && <CheckAll isRunning={running !== null} isStarting={isStarting} onCheck={() => start(null)} />}
       </header>
-      {!data && <Skeleton active paragraph={{ rows: 10 }} />}
-      {data && <InvariantSummary view={data} />}
+      {data ? <InvariantSummary view={data} /> : <Skeleton active paragraph={{ rows: 10 }} />}
       {data && (
         <InvariantTable
           invariants={data.invariants}
           runningKey={running?.key ?? null}
-          onCheck={mayCheck && running === null && !isStarting ? start : null}
           showsCheck={mayCheck}
+          onCheck={running === null && !isStarting ? start : null}
         />
       )}
     </article>

@@ -6,6 +6,7 @@ import { columns, typedQuery } from '../queries/typed-query.ts';
 
 /** What invariants are grouped by on their page. */
 export const invariantAreas = ['money', 'stock', 'orders', 'members', 'system'] as const;
+/** An area of the page of invariants. */
 export type InvariantArea = (typeof invariantAreas)[number];
 
 /** How a kept and a computed value are shown: as money in fen, as a number, or as it is. */
