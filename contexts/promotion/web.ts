@@ -1,4 +1,26 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
+import { plainScreen } from '@shopkeeper/admin-ui/screens';
+import { memberPricesScreens } from './member-prices/web/member-prices.screens.ts';
 
-export const webContext: WebContext = { context: 'promotion', screens: {} };
+export const webContext: WebContext = {
+  context: 'promotion',
+  screens: {
+    '/admin/promotion/price-list': {
+      load: () => import('./price-list/web/price-list-list-screen.tsx'),
+      namespaces: ['price-list', 'member-level', 'member-group', 'price-list-item'],
+      titleKey: 'price-list:title',
+    },
+    '/admin/promotion/price-list/:id': {
+      load: () => import('./price-list/web/price-list-detail-screen.tsx'),
+      namespaces: ['price-list', 'member-level', 'member-group', 'price-list-item'],
+      titleKey: 'price-list:title',
+      guardedBy: '/admin/promotion/price-list',
+    },
+    '/admin/promotion/price-list-item': plainScreen(
+      'price-list-item:title',
+      async () => (await import('./price-list-item/price-list-item.resource.ts')).priceListItem,
+    ),
+    ...memberPricesScreens,
+  },
+};

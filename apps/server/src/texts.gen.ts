@@ -135,6 +135,12 @@ import platformSystemMenuZh from '../../../contexts/platform/system-menu/locales
 import platformSystemMenuEn from '../../../contexts/platform/system-menu/locales/en.json' with { type: 'json' };
 import platformUploadZh from '../../../contexts/platform/upload/locales/zh-cn.json' with { type: 'json' };
 import platformUploadEn from '../../../contexts/platform/upload/locales/en.json' with { type: 'json' };
+import promotionMemberPricesZh from '../../../contexts/promotion/member-prices/locales/zh-cn.json' with { type: 'json' };
+import promotionMemberPricesEn from '../../../contexts/promotion/member-prices/locales/en.json' with { type: 'json' };
+import promotionPriceListZh from '../../../contexts/promotion/price-list/locales/zh-cn.json' with { type: 'json' };
+import promotionPriceListEn from '../../../contexts/promotion/price-list/locales/en.json' with { type: 'json' };
+import promotionPriceListItemZh from '../../../contexts/promotion/price-list-item/locales/zh-cn.json' with { type: 'json' };
+import promotionPriceListItemEn from '../../../contexts/promotion/price-list-item/locales/en.json' with { type: 'json' };
 import salesAfterSaleZh from '../../../contexts/sales/after-sale/locales/zh-cn.json' with { type: 'json' };
 import salesAfterSaleEn from '../../../contexts/sales/after-sale/locales/en.json' with { type: 'json' };
 import salesCarrierZh from '../../../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
@@ -237,6 +243,9 @@ export const contextTexts = [
   { name: 'site', 'zh-cn': platformSiteZh, en: platformSiteEn },
   { name: 'system-menu', 'zh-cn': platformSystemMenuZh, en: platformSystemMenuEn },
   { name: 'upload', 'zh-cn': platformUploadZh, en: platformUploadEn },
+  { name: 'member-prices', 'zh-cn': promotionMemberPricesZh, en: promotionMemberPricesEn },
+  { name: 'price-list', 'zh-cn': promotionPriceListZh, en: promotionPriceListEn },
+  { name: 'price-list-item', 'zh-cn': promotionPriceListItemZh, en: promotionPriceListItemEn },
   { name: 'after-sale', 'zh-cn': salesAfterSaleZh, en: salesAfterSaleEn },
   { name: 'carrier', 'zh-cn': salesCarrierZh, en: salesCarrierEn },
   { name: 'draft-order', 'zh-cn': salesDraftOrderZh, en: salesDraftOrderEn },

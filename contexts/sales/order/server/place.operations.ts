@@ -61,7 +61,7 @@ export async function placeOrder(op: Operation, input: PlaceInput): Promise<Plac
   const receiverOf = async (): Promise<Receiver> => (await opened).receiver ?? input.receiver ?? nobody;
   const regionOf = async () => (await receiverOf()).receiverRegion;
   const wanted = isTest ? { ...input, memberId: null } : input;
-  const reading = bothOf(opened, priceInput({ db: tx, engine: op.engine, terms }, wanted, regionOf));
+  const reading = bothOf(opened, priceInput({ db: tx, engine: op.engine, at: op.at, terms }, wanted, regionOf));
   const [[parties, priced]] = await bothOf(reading, requireFewUnpaid(op, wanted.memberId));
   const receiver = await receiverOf();
   requirePlaceable({ ...input, receiver }, priced);

@@ -5,6 +5,8 @@ import { type Queryable } from '@shopkeeper/server/database';
 import { orderSettings } from '../order.settings.ts';
 import { priceOf } from '../price.domain.ts';
 import { type MemberTerms, memberTermsOf, pointsTermsOf } from '@shopkeeper/member/server';
+import type { EffectivePrice } from '@shopkeeper/promotion';
+import { listedPricesOf, pricesOfLines } from '@shopkeeper/promotion/server';
 import type { Price, PriceFreight, PriceStep } from '../price-terms.domain.ts';
 import { priceLineOf, lineRejections, type LineRejection, type RequestedLine } from '../sale.domain.ts';
 import { itemNamesOf } from '../order-summary.domain.ts';
@@ -15,6 +17,8 @@ import type { OrderHead, OrderLineHead } from './order-rows.ts';
 interface Pricing {
   readonly db: Queryable;
   readonly engine: Engine;
+  /** At which instant prices of price lists apply, UTC epoch ms. */
+  readonly at: number;
   /** The terms of the member, where they are being read anyway. */
   readonly terms?: Promise<MemberTerms>;
 }
@@ -66,11 +70,14 @@ export async function priceInput(
   requested: PriceInput,
   regionOf: () => Promise<string | null>,
 ): Promise<Priced> {
-  const { db, engine } = pricing;
+  const { db, engine, at } = pricing;
+  const memberId = requested.memberId ?? null;
+  const skuIds = [...new Set(requested.lines.map(({ skuId }) => skuId))];
   const { staffLimit: staffLimitBp } = engine.settings.read(orderSettings);
-  const [sellables, terms] = await Promise.all([
-    sellablesOf(db, [...new Set(requested.lines.map(({ skuId }) => skuId))]),
-    pricing.terms ?? memberTermsOf(db, requested.memberId ?? null),
+  const [sellables, terms, lists] = await Promise.all([
+    sellablesOf(db, skuIds),
+    pricing.terms ?? memberTermsOf(db, memberId),
+    listedPricesOf({ db, engine }, { memberId, at }, skuIds),
   ]);
   const found = requested.lines.map((line) => ({ line, sellable: sellables.get(line.skuId) }));
   const missing = found.flatMap(({ sellable }, place) =>
@@ -82,7 +89,8 @@ export async function priceInput(
   const byHand = requested.freight ?? (terms.freeFreight ? 0 : null);
   const { freight, issues } = await freightInput(db, { lines: known, deliveryType, byHand, regionOf });
   const points = offeredPoints(engine, requested);
-  const input = { ...priceInputOf(requested, known, { terms, freight }), points, staffLimitBp };
+  const listed = pricesOfLines(lists, at, known.map(askedOf));
+  const input = { ...priceInputOf(requested, known, { terms, freight, listed }), points, staffLimitBp };
   const price = requested.lines.length === 0 ? noPrice : unwrap(priceOf(input));
   return {
     price,
@@ -108,10 +116,14 @@ const offeredPoints = (engine: Engine, { points = 0, memberId = null }: PriceInp
 interface Conditions {
   readonly terms: MemberTerms;
   readonly freight: PriceFreight;
+  /** The prices of price lists, by the place of the line. */
+  readonly listed: readonly (EffectivePrice | null)[];
 }
 
-const priceInputOf = (requested: PriceInput, known: readonly KnownLine[], { terms, freight }: Conditions) => ({
-  lines: known.map(({ line, sellable }) => priceLineOf(line, sellable)),
+const askedOf = ({ line: { skuId, qty }, sellable: { listPrice } }: KnownLine) => ({ skuId, qty, listPrice });
+
+const priceInputOf = (requested: PriceInput, known: readonly KnownLine[], { terms, freight, listed }: Conditions) => ({
+  lines: known.map(({ line, sellable }, place) => priceLineOf(line, sellable, listed[place])),
   levelBp: terms.discountBp,
   coupon: null,
   freight,
