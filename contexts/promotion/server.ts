@@ -3,11 +3,16 @@ import type { ServerContext } from '@shopkeeper/crud';
 import { couponServer } from './coupon/server/coupon.server.ts';
 import { couponIssueServer } from './coupon-issue/server/coupon-issue.server.ts';
 import { couponTemplateServer } from './coupon-template/server/coupon-template.server.ts';
+import { memberPricesServer } from './member-prices/server/member-prices.server.ts';
+import { priceListServer } from './price-list/server/price-list.server.ts';
+import { priceListItemServer } from './price-list-item/server/price-list-item.server.ts';
 import { couponSettings } from './coupon/coupon.settings.ts';
+import { priceListSettings } from './price-list/price-list.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'promotion',
-  modules: [couponServer, couponIssueServer, couponTemplateServer],
-  settings: [couponSettings],
+  modules: [couponServer, couponIssueServer, couponTemplateServer, memberPricesServer, priceListServer, priceListItemServer],
+  settings: [couponSettings, priceListSettings],
 };
 export * from './coupon/server/coupon.operations.ts';
+export * from './price-list/server/effective-price.operations.ts';

@@ -3,6 +3,8 @@ import { linkTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { coupon } from './coupon/coupon.resource.ts';
 import { couponIssue } from './coupon-issue/coupon-issue.resource.ts';
 import { couponTemplate } from './coupon-template/coupon-template.resource.ts';
+import { priceList } from './price-list/price-list.resource.ts';
+import { priceListItem } from './price-list-item/price-list-item.resource.ts';
 
 export const couponTable = tableOf(coupon);
 export const couponIssueTable = tableOf(couponIssue);
@@ -12,3 +14,7 @@ export const couponTemplateCategoryIdsTable = linkTableOf(couponTemplate, 'categ
 export const couponTemplateProductIdsTable = linkTableOf(couponTemplate, 'productIds');
 export const couponTemplateLevelIdsTable = linkTableOf(couponTemplate, 'levelIds');
 export const couponTemplateGroupIdsTable = linkTableOf(couponTemplate, 'groupIds');
+export const priceListTable = tableOf(priceList);
+export const priceListLevelIdsTable = linkTableOf(priceList, 'levelIds');
+export const priceListGroupIdsTable = linkTableOf(priceList, 'groupIds');
+export const priceListItemTable = tableOf(priceListItem);

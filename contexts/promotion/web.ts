@@ -2,6 +2,7 @@
 import type { WebContext } from '@shopkeeper/shell';
 import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { couponScreens } from './coupon/web/coupon.screens.ts';
+import { memberPricesScreens } from './member-prices/web/member-prices.screens.ts';
 
 export const webContext: WebContext = {
   context: 'promotion',
@@ -14,6 +15,22 @@ export const webContext: WebContext = {
       'coupon-template:title',
       async () => (await import('./coupon-template/coupon-template.resource.ts')).couponTemplate,
     ),
+    '/admin/promotion/price-list': {
+      load: () => import('./price-list/web/price-list-list-screen.tsx'),
+      namespaces: ['price-list', 'member-level', 'member-group', 'price-list-item'],
+      titleKey: 'price-list:title',
+    },
+    '/admin/promotion/price-list/:id': {
+      load: () => import('./price-list/web/price-list-detail-screen.tsx'),
+      namespaces: ['price-list', 'member-level', 'member-group', 'price-list-item'],
+      titleKey: 'price-list:title',
+      guardedBy: '/admin/promotion/price-list',
+    },
+    '/admin/promotion/price-list-item': plainScreen(
+      'price-list-item:title',
+      async () => (await import('./price-list-item/price-list-item.resource.ts')).priceListItem,
+    ),
     ...couponScreens,
+    ...memberPricesScreens,
   },
 };

@@ -145,6 +145,12 @@ import promotionCouponIssueZh from '../../../contexts/promotion/coupon-issue/loc
 import promotionCouponIssueEn from '../../../contexts/promotion/coupon-issue/locales/en.json' with { type: 'json' };
 import promotionCouponTemplateZh from '../../../contexts/promotion/coupon-template/locales/zh-cn.json' with { type: 'json' };
 import promotionCouponTemplateEn from '../../../contexts/promotion/coupon-template/locales/en.json' with { type: 'json' };
+import promotionMemberPricesZh from '../../../contexts/promotion/member-prices/locales/zh-cn.json' with { type: 'json' };
+import promotionMemberPricesEn from '../../../contexts/promotion/member-prices/locales/en.json' with { type: 'json' };
+import promotionPriceListZh from '../../../contexts/promotion/price-list/locales/zh-cn.json' with { type: 'json' };
+import promotionPriceListEn from '../../../contexts/promotion/price-list/locales/en.json' with { type: 'json' };
+import promotionPriceListItemZh from '../../../contexts/promotion/price-list-item/locales/zh-cn.json' with { type: 'json' };
+import promotionPriceListItemEn from '../../../contexts/promotion/price-list-item/locales/en.json' with { type: 'json' };
 import salesAfterSaleZh from '../../../contexts/sales/after-sale/locales/zh-cn.json' with { type: 'json' };
 import salesAfterSaleEn from '../../../contexts/sales/after-sale/locales/en.json' with { type: 'json' };
 import salesCarrierZh from '../../../contexts/sales/carrier/locales/zh-cn.json' with { type: 'json' };
@@ -252,6 +258,9 @@ export const contextTexts = [
   { name: 'coupon', 'zh-cn': promotionCouponZh, en: promotionCouponEn },
   { name: 'coupon-issue', 'zh-cn': promotionCouponIssueZh, en: promotionCouponIssueEn },
   { name: 'coupon-template', 'zh-cn': promotionCouponTemplateZh, en: promotionCouponTemplateEn },
+  { name: 'member-prices', 'zh-cn': promotionMemberPricesZh, en: promotionMemberPricesEn },
+  { name: 'price-list', 'zh-cn': promotionPriceListZh, en: promotionPriceListEn },
+  { name: 'price-list-item', 'zh-cn': promotionPriceListItemZh, en: promotionPriceListItemEn },
   { name: 'after-sale', 'zh-cn': salesAfterSaleZh, en: salesAfterSaleEn },
   { name: 'carrier', 'zh-cn': salesCarrierZh, en: salesCarrierEn },
   { name: 'draft-order', 'zh-cn': salesDraftOrderZh, en: salesDraftOrderEn },

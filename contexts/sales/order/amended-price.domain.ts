@@ -123,12 +123,22 @@ export const adjustFor = (lines: readonly LinePrice[], { payable, freight }: { p
  * the list prices. Rejects with `order.adjust-below-limit` (adjust, lowest).
  */
 export function withinStaffLimit(
-  lines: readonly { readonly listPrice: number; readonly unitPrice: number; readonly qty: number }[],
+  lines: readonly {
+    readonly listPrice: number;
+    readonly unitPrice: number;
+    readonly qty: number;
+    /** Null where no staff agreed the price: what a price list gives is no concession of theirs. */
+    readonly overrideReason?: string | null;
+  }[],
   { adjust, staffLimitBp }: { readonly adjust: number; readonly staffLimitBp: number },
 ): true | Rejection {
   if (adjust >= 0) return true;
   const listed = lines.reduce((total, { listPrice, qty }) => total + listPrice * qty, 0);
-  const given = lines.reduce((total, { listPrice, unitPrice, qty }) => total + Math.max(0, listPrice - unitPrice) * qty, 0);
+  const given = lines.reduce(
+    (total, { listPrice, unitPrice, qty, overrideReason }) =>
+      overrideReason === null ? total : total + Math.max(0, listPrice - unitPrice) * qty,
+    0,
+  );
   const lowest = Math.min(0, given - portion(listed, staffLimitBp, 10_000));
   return adjust >= lowest || reject('order.adjust-below-limit', { adjust, lowest });
 }

@@ -27,7 +27,7 @@ export function checkLines(lines: readonly PriceLineInput[]): Rejection | null {
     if (!isWithin(line.qty, 1, maxLineQty)) return reject('order.bad-quantity', { lineNo, max: maxLineQty });
     if (!hasPrices(line)) return reject('order.bad-price', { lineNo, max: maxUnitPrice });
   }
-  const total = lines.reduce((sum, line) => sum + Math.max(line.listPrice, line.override?.unitPrice ?? 0) * line.qty, 0);
+  const total = lines.reduce((sum, line) => sum + dearest(line) * line.qty, 0);
   return total > maxOrderAmount ? reject('order.too-large', { max: maxOrderAmount }) : null;
 }
 
@@ -60,8 +60,11 @@ function checkOverride(
   return override.unitPrice < floor ? reject('order.override-below-floor', { floor, unitPrice: override.unitPrice }) : null;
 }
 
-function hasPrices({ listPrice, override, promotionOff = 0 }: PriceLineInput): boolean {
-  const prices = [listPrice, override?.unitPrice ?? 0];
+const dearest = ({ listPrice, override, listed }: PriceLineInput): number =>
+  Math.max(listPrice, override?.unitPrice ?? 0, listed?.unitPrice ?? 0);
+
+function hasPrices({ listPrice, override, listed, promotionOff = 0 }: PriceLineInput): boolean {
+  const prices = [listPrice, override?.unitPrice ?? 0, listed?.unitPrice ?? 0];
   return prices.every((price) => isWithin(price, 0, maxUnitPrice)) && isWithin(promotionOff, 0, maxOrderAmount);
 }
 

@@ -9,8 +9,16 @@ export interface PriceLineInput {
   readonly cost: number | null;
   readonly weightG: number;
   readonly promotionOff?: number;
-  /** The list price is already a sale price, so the level discount does not apply. */
+  /** The price of a price list, which applies instead of the list price; null or absent where none does. */
+  readonly listed?: ListedUnitPrice | null;
+  /** The price is already a sale price, so the level discount does not apply. */
   readonly isSale?: boolean;
+}
+
+/** A unit price in fen, and the name of the price list that gives it. */
+export interface ListedUnitPrice {
+  readonly unitPrice: number;
+  readonly listName: string;
 }
 
 /** A coupon's rule, resolved to the SKUs it covers (null: all, lines entered by hand included). Amounts in fen. */
@@ -89,6 +97,7 @@ export interface PricedLine extends PriceParts {
 
 export type PriceStepKey =
   | 'price.line'
+  | 'price.list'
   | 'price.override'
   | 'price.promotion'
   | 'price.level'

@@ -2,6 +2,7 @@ import { isRejection, reject, type Rejection } from '@shopkeeper/resource';
 import { couponOff, pointsOff } from './price-deductions.domain.ts';
 import { checkLines, checkStaff } from './price-limits.domain.ts';
 import type {
+  ListedUnitPrice,
   Price,
   PricedLine,
   PriceFreight,
@@ -68,7 +69,7 @@ function openLines(inputs: readonly PriceLineInput[]): Reckoning {
 }
 
 function openLine(input: PriceLineInput, place: number): PricedLine {
-  const unitPrice = input.override?.unitPrice ?? input.listPrice;
+  const unitPrice = input.override?.unitPrice ?? input.listed?.unitPrice ?? input.listPrice;
   const itemsAmount = unitPrice * input.qty;
   const { skuId, qty, listPrice } = input;
   const nothing = {
@@ -92,12 +93,21 @@ function openLine(input: PriceLineInput, place: number): PricedLine {
   };
 }
 
-function openSteps({ qty, listPrice, override }: PriceLineInput, lineNo: number): PriceStep[] {
-  const listed: PriceStep = { key: 'price.line', params: { lineNo, qty, unitPrice: listPrice }, amount: listPrice * qty };
-  if (override === null) return [listed];
+function openSteps({ qty, listPrice, override, listed }: PriceLineInput, lineNo: number): PriceStep[] {
+  const first: PriceStep = { key: 'price.line', params: { lineNo, qty, unitPrice: listPrice }, amount: listPrice * qty };
+  if (override === null) return listed ? [first, listStep(listed, { qty, listPrice, lineNo })] : [first];
   const { unitPrice, reason } = override;
-  return [listed, { key: 'price.override', params: { lineNo, qty, unitPrice, reason }, amount: (unitPrice - listPrice) * qty }];
+  return [first, { key: 'price.override', params: { lineNo, qty, unitPrice, reason }, amount: (unitPrice - listPrice) * qty }];
 }
+
+const listStep = (
+  { unitPrice, listName }: ListedUnitPrice,
+  { qty, listPrice, lineNo }: { readonly qty: number; readonly listPrice: number; readonly lineNo: number },
+): PriceStep => ({
+  key: 'price.list',
+  params: { lineNo, qty, unitPrice, listName },
+  amount: (unitPrice - listPrice) * qty,
+});
 
 /** What one step adds to or deducts from each line. */
 interface Booking {

@@ -1,5 +1,6 @@
 import type { Sellable } from '@shopkeeper/catalog';
 import { reject, type Rejection } from '@shopkeeper/resource';
+import type { EffectivePrice } from '@shopkeeper/promotion';
 import type { PriceFreight, PriceFreightCharge, PriceLineInput } from './price-terms.domain.ts';
 
 /** A SKU that a buyer requests, with the price that staff agreed, if any. */
@@ -72,12 +73,13 @@ export function freightOf(
   return { mode: 'template', charges: dearest > 0 ? [own, ...charges] : charges };
 }
 
-/** Converts a requested line at its current price to the input of the price calculation. */
-export const priceLineOf = (line: RequestedLine, sellable: Sellable): PriceLineInput => ({
+/** Converts a requested line at its current price, or that of a price list, to the input of the price calculation. */
+export const priceLineOf = (line: RequestedLine, sellable: Sellable, listed: EffectivePrice | null = null): PriceLineInput => ({
   skuId: line.skuId,
   qty: line.qty,
   listPrice: sellable.listPrice,
   override: line.override,
   cost: sellable.cost,
   weightG: sellable.weightG,
+  ...(listed ? { listed, isSale: !listed.withLevelDiscount } : {}),
 });

@@ -37,7 +37,7 @@ export async function couponsForBasket(
   regionOf: () => Promise<string | null>,
 ): Promise<BasketCoupons> {
   const { memberId, points = 0 } = requested;
-  const [basket, held] = [await readBasket({ db, engine }, requested, regionOf), await couponsToUseOf(db, memberId, at)];
+  const [basket, held] = [await readBasket({ db, engine, at }, requested, regionOf), await couponsToUseOf(db, memberId, at)];
   const whole = unwrap(priceWithCoupon(basket, null)).payableAmount;
   const offers: BasketCouponOffer[] = [];
   for (const terms of held)

@@ -47,7 +47,11 @@ export async function duplicateOrder(tx: Tx, orderId: number, context: SignedCon
   const basket = { lines, deliveryType: source.deliveryType, adjust: 0, freight: null };
   const parties = await partiesOf(tx, source);
   const regionOf = async () => parties.receiver?.receiverRegion ?? null;
-  const priced = await priceInput({ db: tx, engine: context.engine }, { ...basket, memberId: parties.memberId }, regionOf);
+  const priced = await priceInput(
+    { db: tx, engine: context.engine, at: context.at },
+    { ...basket, memberId: parties.memberId },
+    regionOf,
+  );
   await writeDraft(tx, draft, { input: { ...basket, buyerNote: null, staffNote: null }, parties, priced, by: context });
   return { id };
 }

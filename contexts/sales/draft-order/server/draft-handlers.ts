@@ -54,7 +54,7 @@ export async function handleOpen(
   if (stored.status !== 'draft') await requireDraft(tx, { id: stored.id, version: stored.version, transition: 'edit' }, context);
   const row = await withoutGone(tx, stored);
   const input = priceInputOf(row);
-  const priced = await priceInput({ db: tx, engine: context.engine }, input, async () => row.receiverRegion);
+  const priced = await priceInput({ db: tx, engine: context.engine, at: context.at }, input, async () => row.receiverRegion);
   const isMoved =
     priced.price.payableAmount !== stored.payableAmount ||
     priced.lines.some((line, place) => line.unitPrice !== stored.lines[place]?.unitPrice) ||
@@ -76,7 +76,7 @@ export async function handleSave(tx: Tx, input: DraftInput, context: SignedConte
   const draft = await requireDraft(tx, { ...input, transition: 'edit' }, context);
   const parties = await readParties(tx, input);
   const { receiverRegion } = { ...draft, ...receiverOf(draft, parties) };
-  const priced = await priceInput({ db: tx, engine: context.engine }, input, async () => receiverRegion);
+  const priced = await priceInput({ db: tx, engine: context.engine, at: context.at }, input, async () => receiverRegion);
   const { id, version, updatedAt } = await writeDraft(tx, draft, { input, parties, priced, by: context });
   const shownAmount = priced.price.payableAmount;
   const { buyer } = parties;

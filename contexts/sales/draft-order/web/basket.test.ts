@@ -108,7 +108,7 @@ describe('the displayed lines', () => {
   });
 
   it('match their SKU when an earlier line is removed, and have unique keys', () => {
-    const priced = view([line(1), line(2, { listPrice: 700 }), line(2, { listPrice: 700 })]);
+    const priced = view([line(1), line(2, { listPrice: 700, unitPrice: 700 }), line(2, { listPrice: 700, unitPrice: 700 })]);
     const shown = shownLines(withoutLine(basketOf(priced), 0), priced, new Map());
     expect(shown.map(({ unitPrice }) => unitPrice)).toEqual([700, 700]);
     expect(new Set(shown.map(({ key }) => key)).size).toBe(2);

@@ -117,6 +117,10 @@ function knownLine({ lines }: DraftView, skuId: number, place: number): DraftLin
   return lines[place]?.skuId === skuId ? lines[place] : lines.find((line) => line.skuId === skuId);
 }
 
+/** An agreed price, else that of the server, which a price list may give, else the list price. */
+const unitPriceOf = ({ override }: BasketLine, known: DraftLineView | undefined, listPrice: number): number =>
+  override?.unitPrice ?? (known?.override === null ? known.unitPrice : listPrice);
+
 /** The displayed lines: changes appear at once, with the previous price; warnings wait for the server. */
 export function shownLines(basket: Basket, view: DraftView | null, offered: Offered): ShownLine[] {
   return basket.lines.flatMap((line, place) => {
@@ -125,7 +129,7 @@ export function shownLines(basket: Basket, view: DraftView | null, offered: Offe
     if (!sku) return [];
     const { name, specText, skuCode, image, productId, available } = sku;
     const listPrice = 'listPrice' in sku ? sku.listPrice : sku.price;
-    const unitPrice = line.override?.unitPrice ?? listPrice;
+    const unitPrice = unitPriceOf(line, known, listPrice);
     const twins = basket.lines.slice(0, place).filter(({ skuId }) => skuId === line.skuId).length;
     return {
       ...line,

@@ -1,3 +1,4 @@
+import { operationOf } from '@shopkeeper/crud/lifecycle';
 import { readRow } from '@shopkeeper/crud/rows';
 import { defineLines, f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
@@ -53,7 +54,7 @@ export const previewAmendmentRoute = defineRoute<Wanted, typeof previewReply>({
       if (!row) throw notFound({ id });
       // The engine reads the declared columns, which have this type.
       const stored = row as object as OrderRow;
-      const { price } = await priceAmendment({ tx }, stored, given);
+      const { price } = await priceAmendment(operationOf(context, tx), stored, given);
       return {
         beforeAmount: stored.payableAmount,
         payableAmount: price.payableAmount,

@@ -1,5 +1,6 @@
 import { sellablesOf } from '@shopkeeper/catalog/server';
 import type { Operation } from '@shopkeeper/crud/lifecycle';
+import { listedPricesOf, pricesOfLines } from '@shopkeeper/promotion/server';
 import { reject } from '@shopkeeper/resource';
 import { businessError, unwrap } from '@shopkeeper/server';
 import { type AmendedPrice, amendedPrice } from '../amended-price.domain.ts';
@@ -28,6 +29,21 @@ interface Wanted {
 /** The columns of a line that prices decide. */
 export const pricedAmounts = ({ qty: _qty, unitPrice: _unitPrice, ...parts }: AmendedPrice['lines'][number]) => parts;
 
+/** The prices of price lists for the new lines, by SKU. */
+async function listedOf(
+  { tx: db, engine, at }: Pick<Operation, 'tx' | 'engine' | 'at'>,
+  row: OrderRow,
+  lines: readonly { readonly skuId: number; readonly qty: number; readonly listPrice: number }[],
+): Promise<ReadonlyMap<number, number>> {
+  const lists = await listedPricesOf(
+    { db, engine },
+    { memberId: row.memberId, at },
+    lines.map(({ skuId }) => skuId),
+  );
+  const prices = pricesOfLines(lists, at, lines);
+  return new Map(lines.flatMap(({ skuId }, place) => (prices[place] ? [[skuId, prices[place].unitPrice] as const] : [])));
+}
+
 /** Only units that the order does not hold yet need stock, and only new lines must be on sale. */
 async function newLinesOf({ tx }: Pick<Operation, 'tx'>, row: OrderRow, lines: readonly RequestedAmendmentLine[]) {
   const bought = new Map(row.lines.map((line) => [line.id, line]));
@@ -49,17 +65,26 @@ async function newLinesOf({ tx }: Pick<Operation, 'tx'>, row: OrderRow, lines: r
  * Prices what an amendment makes of an order: lines that stay keep their price. Rejects (409) with the errors of `amendedPrice`,
  * `order.unknown-line`, and for new lines and quantities those of `lineRejections`.
  */
-export async function priceAmendment(op: Pick<Operation, 'tx'>, row: OrderRow, wanted: Wanted): Promise<Amended> {
+export async function priceAmendment(
+  op: Pick<Operation, 'tx' | 'engine' | 'at'>,
+  row: OrderRow,
+  wanted: Wanted,
+): Promise<Amended> {
   const bought = new Map(row.lines.map((line) => [line.id, line]));
   const named = wanted.lines.flatMap(({ lineId }) => lineId ?? []);
   const unknown = named.find((id, place) => !bought.has(id) || named.indexOf(id) !== place);
   if (unknown !== undefined) throw businessError(reject('order.unknown-line', { lineId: unknown }));
   const sellables = await newLinesOf(op, row, wanted.lines);
+  const fresh = wanted.lines.flatMap(({ lineId, skuId, qty }) => {
+    const sellable = sellables.get(skuId);
+    return sellable && (lineId ?? null) === null ? [{ skuId, qty, listPrice: sellable.listPrice }] : [];
+  });
+  const listed = await listedOf(op, row, fresh);
   const known = wanted.lines.map((line) => {
     const old = bought.get(line.lineId ?? 0) ?? null;
     const sellable = sellables.get(line.skuId);
     if (!old && !sellable) throw businessError(reject('order.unknown-sku', { skuId: line.skuId }));
-    return { line, old, unitPrice: old?.unitPrice ?? sellable?.listPrice ?? 0, sellable };
+    return { line, old, unitPrice: old?.unitPrice ?? listed.get(line.skuId) ?? sellable?.listPrice ?? 0, sellable };
   });
   const price = unwrap(
     amendedPrice(
@@ -67,13 +92,13 @@ export async function priceAmendment(op: Pick<Operation, 'tx'>, row: OrderRow, w
       { freight: wanted.freightAmount, adjust: wanted.adjustAmount },
     ),
   );
-  const lines = known.flatMap(({ line, old, sellable }, place): Amended['lines'][number][] => {
+  const lines = known.flatMap(({ line, old, unitPrice, sellable }, place): Amended['lines'][number][] => {
     const priced = price.lines[place];
     if (!priced) return [];
     if (old) return [{ ...old, qty: line.qty, ...pricedAmounts(priced) }];
     if (!sellable) return [];
     const { productId, skuId, name, specText, skuCode, image, listPrice, cost } = sellable;
-    const item = { productId, skuId, name, specText, skuCode, image, listPrice, unitPrice: listPrice, unitCost: cost };
+    const item = { productId, skuId, name, specText, skuCode, image, listPrice, unitPrice, unitCost: cost };
     return [{ ...item, overrideReason: null, qty: line.qty, qtyShipped: 0, ...pricedAmounts(priced) }];
   });
   return { price, lines };

@@ -7,6 +7,8 @@ import type { BasketCoupon } from '../basket-coupon.domain.ts';
 import { orderSettings } from '../order.settings.ts';
 import { priceOf } from '../price.domain.ts';
 import { type MemberTerms, memberTermsOf, pointsTermsOf } from '@shopkeeper/member/server';
+import type { EffectivePrice } from '@shopkeeper/promotion';
+import { listedPricesOf, pricesOfLines } from '@shopkeeper/promotion/server';
 import type { Price, PriceFreight, PriceStep } from '../price-terms.domain.ts';
 import { priceLineOf, lineRejections, type LineRejection, type RequestedLine } from '../sale.domain.ts';
 import { itemNamesOf } from '../order-summary.domain.ts';
@@ -18,10 +20,10 @@ import type { OrderHead, OrderLineHead } from './order-rows.ts';
 interface Pricing {
   readonly db: Queryable;
   readonly engine: Engine;
+  /** The instant at which prices of price lists and coupons must be valid, UTC epoch ms. */
+  readonly at: number;
   /** The terms of the member, where they are being read anyway. */
   readonly terms?: Promise<MemberTerms>;
-  /** The instant at which coupons must be valid, UTC epoch ms; now by default. */
-  readonly at?: number;
 }
 
 /** The items to price; amounts are fen. `freight` null follows the products. */
@@ -80,7 +82,7 @@ export async function priceInput(
 ): Promise<Priced> {
   const basket = await readBasket(pricing, requested, regionOf);
   const { couponId = null, memberId = null, couponOwnerId = memberId, points = 0 } = requested;
-  const at = pricing.at ?? pricing.engine.clock.now();
+  const { at } = pricing;
   const wanted = await couponInput(pricing.db, { couponId, memberId: couponOwnerId }, { lines: basket.scoped, points, at });
   const { price, coupon } = pricedWith(basket, wanted);
   return {
@@ -108,22 +110,26 @@ export interface ReadBasket {
 
 /** Reads what the price of a basket follows from; throws as `priceInput`. */
 export async function readBasket(
-  { db, engine, terms: known }: Pricing,
+  { db, engine, at, terms: known }: Pricing,
   requested: PriceInput,
   regionOf: () => Promise<string | null>,
 ): Promise<ReadBasket> {
+  const memberId = requested.memberId ?? null;
+  const skuIds = [...new Set(requested.lines.map(({ skuId }) => skuId))];
   const { staffLimit: staffLimitBp } = engine.settings.read(orderSettings);
-  const [sellables, terms] = await Promise.all([
-    sellablesOf(db, [...new Set(requested.lines.map(({ skuId }) => skuId))]),
-    known ?? memberTermsOf(db, requested.memberId ?? null),
+  const [sellables, terms, lists] = await Promise.all([
+    sellablesOf(db, skuIds),
+    known ?? memberTermsOf(db, memberId),
+    listedPricesOf({ db, engine }, { memberId, at }, skuIds),
   ]);
   const lines = knownLines(requested.lines, sellables);
   const { deliveryType } = requested;
   const byHand = requested.freight ?? (terms.freeFreight ? 0 : null);
   const { freight, issues } = await freightInput(db, { lines, deliveryType, byHand, regionOf });
   const points = offeredPoints(engine, requested);
+  const listed = pricesOfLines(lists, at, lines.map(askedOf));
   return {
-    input: { ...priceInputOf(requested, lines, { terms, freight }), points, staffLimitBp },
+    input: { ...priceInputOf(requested, lines, { terms, freight, listed }), points, staffLimitBp },
     known: lines,
     scoped: lines.map(({ sellable: { skuId, productId } }) => ({ skuId, productId })),
     sellables,
@@ -170,10 +176,14 @@ const offeredPoints = (engine: Engine, { points = 0, memberId = null }: PriceInp
 interface Conditions {
   readonly terms: MemberTerms;
   readonly freight: PriceFreight;
+  /** The prices of price lists, by the place of the line. */
+  readonly listed: readonly (EffectivePrice | null)[];
 }
 
-const priceInputOf = (requested: PriceInput, known: readonly KnownLine[], { terms, freight }: Conditions) => ({
-  lines: known.map(({ line, sellable }) => priceLineOf(line, sellable)),
+const askedOf = ({ line: { skuId, qty }, sellable: { listPrice } }: KnownLine) => ({ skuId, qty, listPrice });
+
+const priceInputOf = (requested: PriceInput, known: readonly KnownLine[], { terms, freight, listed }: Conditions) => ({
+  lines: known.map(({ line, sellable }, place) => priceLineOf(line, sellable, listed[place])),
   levelBp: terms.discountBp,
   coupon: null,
   freight,

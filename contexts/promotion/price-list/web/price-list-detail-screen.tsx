@@ -1,0 +1,52 @@
+import { useMay, type WireRow } from '@shopkeeper/admin-ui';
+import { DetailPage, FieldDescriptions, Section } from '@shopkeeper/admin-ui/detail';
+import { PageLink, usePage } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { priceListItem } from '../../price-list-item/price-list-item.resource.ts';
+import { priceList } from '../price-list.resource.ts';
+import { DuplicateButton } from './duplicate-button.tsx';
+import { OverlapList } from './overlap-list.tsx';
+import { PriceGrid } from './price-grid.tsx';
+import { PricePreviewPanel } from './price-preview.tsx';
+
+/** One price list: its prices in a grid, its terms, what it overlaps with, and what a member would pay. */
+export function PriceListDetailScreen() {
+  const text = useText('price-list');
+  const may = useMay();
+  const id = Number(usePage().params.id);
+  return (
+    <DetailPage
+      resource={priceList}
+      id={id}
+      actions={(row) => may('add', priceList.page) && <DuplicateButton row={row} />}
+      main={(row) => (
+        <Section
+          title={text('text.prices')}
+          extra={may('index', priceListItem.page) && <PageLink to={priceListItem.page}>{text('text.openItems')}</PageLink>}
+        >
+          <PriceGrid id={id} mayChange={row.status !== 'ended' && may('edit', priceListItem.page)} />
+        </Section>
+      )}
+      aside={(row) => (
+        <>
+          <Section title={text('text.terms')}>
+            <FieldDescriptions
+              resource={priceList}
+              row={row as WireRow}
+              layout={1}
+              names={['kind', 'audience', 'levelIds', 'groupIds', 'priority', 'startsAt', 'endsAt', 'withLevelDiscount', 'note']}
+            />
+          </Section>
+          <Section title={text('text.preview')}>
+            <PricePreviewPanel />
+          </Section>
+          <Section title={text('text.overlaps')}>
+            <OverlapList id={id} />
+          </Section>
+        </>
+      )}
+    />
+  );
+}
+
+export { PriceListDetailScreen as Screen };

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import english from '../../contexts/promotion/member-prices/locales/en.json' with { type: 'json' };
+import texts from '../../contexts/promotion/member-prices/locales/zh-cn.json' with { type: 'json' };
+import { seriousViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { newMember, newProduct } from './keyboard-sample.ts';
+import { openAccount, signInMember } from './member.ts';
+import type { Calls } from './staff.ts';
+
+const path = '/user/price-list';
+const lists = '/admin/promotion/price-list';
+const keyed = () => ({ 'idempotency-key': randomUUID() });
+
+/** An active list with two prices for a product of its own, for the members of a group. */
+async function groupList(owner: Calls, memberId: number): Promise<{ readonly product: string; readonly list: string }> {
+  const product = await newProduct(owner);
+  const stock = await owner.post<{ result: { skuCode: string }[] }>('/admin/catalog/stock/GetPageData', { quick: product.name });
+  const skuCode = stock.data.result[0]?.skuCode;
+  const list = `批发 ${randomUUID().slice(0, 8)}`;
+  const group = await owner.post<{ id: number }>('/admin/member/member-group/add', { name: list });
+  const { data } = await owner.post<{ version: number }>('/admin/member/member/GetDetailPage', { id: memberId });
+  await owner.post('/admin/member/member/Update', { id: memberId, version: data.version, groupId: group.data.id });
+  const body = { name: list, kind: 'group', audience: 'groups', groupIds: [group.data.id] };
+  const made = await owner.post<{ id: number; version: number }>(`${lists}/add`, body);
+  const rows = [
+    { skuCode, minQty: 1, priceAmount: 1_111 },
+    { skuCode, minQty: 10, priceAmount: 999 },
+  ];
+  const items = '/admin/promotion/price-list-item/saveRows';
+  expect((await owner.post(items, { priceListId: made.data.id, rows }, keyed())).status).toBe(200);
+  expect((await owner.post(`${lists}/activate`, { id: made.data.id, version: made.data.version })).status).toBe(200);
+  return { product: product.name, list };
+}
+
+test.describe('the price list of a member', () => {
+  test('[M-48.page] shows own prices with the list price struck, quantity breaks and the list, found by a word', async ({
+    page,
+    owner,
+  }) => {
+    const member = await newMember(owner);
+    const { product, list } = await groupList(owner, member.id);
+    await signInMember(page, member);
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title);
+      await page.getByRole('searchbox', { name: texts['text.search'] }).fill(product);
+      const card = page.getByRole('article', { name: product });
+      await expect(card).toContainText('11.11');
+      await expect(card).toContainText('9.99');
+      await expect(card).toContainText(list);
+      await expect(card.locator('s')).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+      expect(await seriousViolations(page)).toEqual([]);
+    }
+  });
+
+  test('[M-48.lang] is shown in both languages', async ({ memberPage: page }) => {
+    await openAccount(page);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('navigation', { name: 'Member centre' })).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.title);
+    await expect(page.getByRole('searchbox', { name: english['text.search'] })).toBeVisible();
+  });
+
+  test('[M-48.deny] shows nothing to a visitor, and no price of a group to other members', async ({ page, request, owner }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/user/login?to=${encodeURIComponent(path)}`);
+    expect((await request.post(`${path}/page`, { headers: { server: '1' } })).status()).toBe(401);
+    const [buyer, other] = [await newMember(owner), await newMember(owner)];
+    const { product, list } = await groupList(owner, buyer.id);
+    await signInMember(page, other);
+    await page.goto(path);
+    await page.getByRole('searchbox', { name: texts['text.search'] }).fill(product);
+    const card = page.getByRole('article', { name: product });
+    await expect(card).toBeVisible();
+    await expect(card).not.toContainText('11.11');
+    await expect(card).not.toContainText(list);
+  });
+});
