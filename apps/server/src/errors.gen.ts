@@ -30,6 +30,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'callback.not-authentic': 409,
   'callback.not-handled': 409,
   'callback.unknown-provider': 409,
+  'cart.too-many-lines': 409,
   'dead-letter.job-gone': 409,
   'delivery.not-resendable': 409,
   'delivery.unknown-serial': 409,

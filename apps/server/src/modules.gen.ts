@@ -8,6 +8,7 @@ import { serverContext as notification } from '@shopkeeper/notification/server';
 import { serverContext as payment } from '@shopkeeper/payment/server';
 import { serverContext as platform } from '@shopkeeper/platform/server';
 import { serverContext as sales } from '@shopkeeper/sales/server';
+import { serverContext as storefront } from '@shopkeeper/storefront/server';
 import { serverContext as studio } from '@shopkeeper/studio/server';
 
-export const serverContexts = [access, catalog, marketing, member, messaging, notification, payment, platform, sales, studio];
+export const serverContexts = [access, catalog, marketing, member, messaging, notification, payment, platform, sales, storefront, studio];

@@ -9,4 +9,5 @@ export * from '../../../contexts/notification/tables.ts';
 export * from '../../../contexts/payment/tables.ts';
 export * from '../../../contexts/platform/tables.ts';
 export * from '../../../contexts/sales/tables.ts';
+export * from '../../../contexts/storefront/tables.ts';
 export * from '../../../contexts/studio/tables.ts';
