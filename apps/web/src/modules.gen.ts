@@ -8,6 +8,7 @@ import { webContext as notification } from '@shopkeeper/notification/web';
 import { webContext as payment } from '@shopkeeper/payment/web';
 import { webContext as platform } from '@shopkeeper/platform/web';
 import { webContext as sales } from '@shopkeeper/sales/web';
+import { webContext as storefront } from '@shopkeeper/storefront/web';
 import { webContext as studio } from '@shopkeeper/studio/web';
 
-export const webContexts = [access, catalog, marketing, member, messaging, notification, payment, platform, sales, studio];
+export const webContexts = [access, catalog, marketing, member, messaging, notification, payment, platform, sales, storefront, studio];
