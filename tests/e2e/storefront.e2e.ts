@@ -3,20 +3,26 @@ import checkoutWords from '../../contexts/storefront/checkout/locales/zh-cn.json
 import shopWords from '../../contexts/storefront/shop/locales/zh-cn.json' with { type: 'json' };
 import homeWords from '../../apps/web/locales/zh-cn/home.json' with { type: 'json' };
 import { soldProduct } from '../../contexts/storefront/shop/testing/products.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { seriousViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newMember } from './keyboard-sample.ts';
 import { enter, signInMember } from './member.ts';
 
-/** How far what was drawn has moved since the page was opened. */
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+/** How far what was drawn has moved by itself since the document was opened. */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((done) => {
         new PerformanceObserver((list, observer) => {
           observer.disconnect();
-          done(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0));
+          const moved = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+          done(moved.reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: 'layout-shift', buffered: true });
         // Without any shift the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
@@ -39,6 +45,8 @@ for (const [name, viewport] of [
     await page.setViewportSize(viewport);
     const member = await newMember(owner);
     const { product } = await soldProduct(page);
+    const given = { memberId: member.id, account: 'balance', amount: 9_900, reason: 'to buy a product' };
+    expect((await owner.post('/admin/member/balance-adjustment/add', given)).status).toBe(200);
     await page.goto('/');
     await page.getByRole('link', { name: homeWords.shop }).click();
     await expect(page).toHaveURL('/products');
@@ -64,18 +72,16 @@ for (const [name, viewport] of [
     await page.getByRole('button', { name: cartWords['text.checkout'] }).click();
     await expect(page).toHaveURL('/user/checkout');
     await page.getByRole('radio', { name: checkoutWords['text.delivery.pickup'] }).check();
-    const place = page.locator('.checkout-bar button');
-    await expect(place).toBeEnabled();
+    const balance = page.getByRole('switch', { name: checkoutWords['text.balance'] });
+    await balance.check();
     await expectSound(page);
+    const place = page.locator('.checkout-bar button');
+    await expect(place).toContainText(checkoutWords['text.place-balance'].replace(' {{amount}}', ''));
     await place.click();
-    await expect(page).toHaveURL(/\/user\/order\/\d+\/pay$/);
+    await expect(page).toHaveURL(/\/user\/order\/\d+$/);
     const id = Number(/order\/(\d+)/.exec(page.url())?.[1]);
-    const { data: order } = await owner.post<{ version: number; payableAmount: number }>('/admin/sales/order/GetDetailPage', {
-      id,
-    });
-    const paid = { id, version: order.version, method: 'cash', amount: order.payableAmount };
-    expect((await owner.post('/admin/sales/order/markPaid', paid)).status).toBe(200);
-    await page.goto(`/user/order/${id}`);
+    const { data: order } = await owner.post<{ paymentStatus: string }>('/admin/sales/order/GetDetailPage', { id });
+    expect(order.paymentStatus).toBe('paid');
     await expect(page.getByText(product.name).first()).toBeVisible();
     await page.goto('/user/cart');
     await expect(page.getByText(cartWords['text.none'], { exact: true })).toBeVisible();
@@ -98,11 +104,11 @@ test('a price that changes during the checkout is shown with the old one, and as
   const place = page.locator('.checkout-bar button');
   await expect(place).toBeEnabled();
   // The page was shown another amount than the shop now asks for.
-  await page.route('**/user/checkout/place', async (route) => {
+  const raise = async (route: Route): Promise<void> => {
     const body = route.request().postDataJSON() as { payableAmount: number };
-    await page.unroute('**/user/checkout/place');
     await route.continue({ postData: JSON.stringify({ ...body, payableAmount: body.payableAmount + 100 }) });
-  });
+  };
+  await page.route('**/user/checkout/place', raise, { times: 1 });
   await place.click();
   const dialog = page.getByRole('dialog', { name: checkoutWords['text.changed'] });
   await expect(dialog).toBeVisible();
