@@ -22,6 +22,7 @@ export * from './member-integral/integral.domain.ts';
 export * from './member-integral/member-integral.page.ts';
 export * from './member-level/member-level.resource.ts';
 export * from './member-merge/member-merge.resource.ts';
+export * from './member-password/member-password.page.ts';
 export * from './member-profile/member-profile.page.ts';
 export * from './points/points.ledger.ts';
 export * from './points/points.settings.ts';

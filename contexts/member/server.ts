@@ -12,6 +12,7 @@ import { memberGroup } from './member-group/member-group.resource.ts';
 import { memberIntegralServer } from './member-integral/server/member-integral.server.ts';
 import { memberLevelServer } from './member-level/server/member-level.server.ts';
 import { memberMergeServer } from './member-merge/server/member-merge.server.ts';
+import { memberPasswordServer } from './member-password/server/member-password.server.ts';
 import { memberProfileServer } from './member-profile/server/member-profile.server.ts';
 import { points } from './points/points.ledger.ts';
 import { rechargeServer } from './recharge/server/recharge.server.ts';
@@ -39,6 +40,7 @@ export const serverContext: ServerContext = {
     memberIntegralServer,
     memberLevelServer,
     memberMergeServer,
+    memberPasswordServer,
     memberProfileServer,
     ...ledgerModules(points),
     rechargeServer,

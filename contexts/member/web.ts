@@ -4,6 +4,7 @@ import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { memberAddressesScreens } from './member-addresses/web/member-addresses.screens.ts';
 import { memberBalanceScreens } from './member-balance/web/member-balance.screens.ts';
 import { memberIntegralScreens } from './member-integral/web/member-integral.screens.ts';
+import { memberPasswordScreens } from './member-password/web/member-password.screens.ts';
 import { memberProfileScreens } from './member-profile/web/member-profile.screens.ts';
 
 export const webContext: WebContext = {
@@ -117,6 +118,7 @@ export const webContext: WebContext = {
     ...memberAddressesScreens,
     ...memberBalanceScreens,
     ...memberIntegralScreens,
+    ...memberPasswordScreens,
     ...memberProfileScreens,
   },
 };

@@ -5,9 +5,9 @@ import { expect, test } from './fixtures.ts';
 import { visitorJobs } from './keyboard-visitors.ts';
 import { asShopper, asVisitor, tryJobs } from './keyboard-run.ts';
 import { focusViolation, notePointers, pointersOf, tabTo } from './keyboard.ts';
-import { jobs, memberJobs } from './keyboard-jobs.ts';
+import { jobs, memberJobs, publicJobs } from './keyboard-jobs.ts';
 
-test.describe('visitors', () => tryJobs(visitorJobs, asVisitor));
+test.describe('visitors', () => tryJobs({ ...visitorJobs, ...publicJobs }, asVisitor));
 test.describe('members', () => tryJobs(memberJobs, asShopper));
 
 test('every screen of the application has a keyboard job, and every keyboard job has a screen', async ({ page, admin }) => {

@@ -1,14 +1,17 @@
 import words from '../../contexts/member/member-profile/locales/zh-cn.json' with { type: 'json' };
 import english from '../../contexts/member/member-profile/locales/en.json' with { type: 'json' };
+import passwordWords from '../../contexts/member/member-password/locales/zh-cn.json' with { type: 'json' };
+import passwordEnglish from '../../contexts/member/member-password/locales/en.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
 import { unique } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { newMember } from './keyboard-sample.ts';
-import { signInMember } from './member.ts';
+import { enter, openAccount, signInMember } from './member.ts';
 
 const next = 'Osprey-19-cliff';
+const phone = { width: 390, height: 844 };
 
-test('a member changes the own name and mobile, and the password, in both languages and on a phone', async ({ page, owner }) => {
+test('[M-47.page] a member changes the own name and mobile', async ({ page, owner }) => {
   const member = await newMember(owner);
   await signInMember(page, member);
   await page.goto('/user/profile');
@@ -24,23 +27,66 @@ test('a member changes the own name and mobile, and the password, in both langua
   await expect(page.getByLabel(words['field.nickname'])).toHaveValue(nickname);
   await expect(page.getByLabel(words['field.mobile'])).toHaveValue('13900000002');
   expect(await seriousViolations(page)).toEqual([]);
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByLabel(words['text.oldPassword']).fill(member.password);
-  await page.getByLabel(words['text.password'], { exact: true }).fill(next);
-  await page.getByLabel(words['text.again']).fill('another-19-one');
-  const renew = page.getByRole('button', { name: words['text.renew'] });
-  await renew.click();
-  await expect(page.getByText(words['rule.differs'])).toBeVisible();
-  await page.getByLabel(words['text.again']).fill(next);
-  await renew.click();
-  await expect(page.getByLabel(words['text.oldPassword'])).toHaveValue('');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   const { data } = await owner.post<{ nickname: string }>('/admin/member/member/GetDetailPage', { id: member.id });
   expect(data.nickname).toBe(nickname);
+});
 
-  await page.getByRole('button', { name: /的账户$/ }).click();
+test('[M-46.page] a member sets a new password on a phone; the other devices are signed out, this one is not', async ({
+  page,
+  newPage,
+  owner,
+}) => {
+  const member = await newMember(owner);
+  const other = await newPage();
+  await signInMember(other, member);
+  await page.setViewportSize(phone);
+  await page.goto('/user/login');
+  await enter(page, member);
+  await page.goto('/user/profile');
+  await page.getByRole('link', { name: words['text.password-link'] }).click();
+  await expect(page).toHaveURL('/user/password');
+  await page.getByLabel(passwordWords['text.oldPassword']).fill(member.password);
+  await page.getByLabel(passwordWords['text.password'], { exact: true }).fill(next);
+  await page.getByLabel(passwordWords['text.again']).fill('another-19-one');
+  const renew = page.getByRole('button', { name: passwordWords['text.renew'] });
+  await renew.click();
+  await expect(page.getByText(passwordWords['rule.differs'])).toBeVisible();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByLabel(passwordWords['text.again']).fill(next);
+  await renew.click();
+  await expect(page.getByLabel(passwordWords['text.oldPassword'])).toHaveValue('');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await other.goto('/user/order');
+  await expect(other).toHaveURL(/\/user\/login/);
+  await page.goto('/user/overview');
+  await expect(page).toHaveURL('/user/overview');
+  await enter(other, { ...member, password: next });
+});
+
+test('[M-46.deny] [M-47.deny] a visitor sees neither the profile nor the password page, and their calls answer 401', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/user/profile', '/user/password']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/user/login?to=${encodeURIComponent(path)}`);
+  }
+  for (const call of ['GetDetailPage', 'Update', 'password', 'exportData'])
+    expect((await request.post(`/user/profile/${call}`, { headers: { server: '1' } })).status(), call).toBe(401);
+});
+
+test('[M-46.lang] [M-47.lang] profile and password are shown in both languages', async ({ page, owner }) => {
+  await signInMember(page, await newMember(owner));
+  await openAccount(page);
   await page.getByRole('button', { name: 'English' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: english.title, exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Member centre' })).toBeVisible();
+  for (const [path, title, former] of [
+    ['/user/profile', english.title, /昵称|手机/],
+    ['/user/password', passwordEnglish.title, /密码/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(new RegExp(title));
+    await expect(page.getByRole('main')).not.toContainText(former);
+  }
 });

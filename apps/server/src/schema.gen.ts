@@ -10,4 +10,5 @@ export * from '../../../contexts/payment/tables.ts';
 export * from '../../../contexts/platform/tables.ts';
 export * from '../../../contexts/promotion/tables.ts';
 export * from '../../../contexts/sales/tables.ts';
+export * from '../../../contexts/storefront/tables.ts';
 export * from '../../../contexts/studio/tables.ts';

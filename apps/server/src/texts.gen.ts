@@ -65,6 +65,8 @@ import memberMemberMenuZh from '../../../contexts/member/member-menu/locales/zh-
 import memberMemberMenuEn from '../../../contexts/member/member-menu/locales/en.json' with { type: 'json' };
 import memberMemberMergeZh from '../../../contexts/member/member-merge/locales/zh-cn.json' with { type: 'json' };
 import memberMemberMergeEn from '../../../contexts/member/member-merge/locales/en.json' with { type: 'json' };
+import memberMemberPasswordZh from '../../../contexts/member/member-password/locales/zh-cn.json' with { type: 'json' };
+import memberMemberPasswordEn from '../../../contexts/member/member-password/locales/en.json' with { type: 'json' };
 import memberMemberProfileZh from '../../../contexts/member/member-profile/locales/zh-cn.json' with { type: 'json' };
 import memberMemberProfileEn from '../../../contexts/member/member-profile/locales/en.json' with { type: 'json' };
 import memberPointsZh from '../../../contexts/member/points/locales/zh-cn.json' with { type: 'json' };
@@ -177,6 +179,12 @@ import salesSalesMenuZh from '../../../contexts/sales/sales-menu/locales/zh-cn.j
 import salesSalesMenuEn from '../../../contexts/sales/sales-menu/locales/en.json' with { type: 'json' };
 import salesTrackingZh from '../../../contexts/sales/tracking/locales/zh-cn.json' with { type: 'json' };
 import salesTrackingEn from '../../../contexts/sales/tracking/locales/en.json' with { type: 'json' };
+import storefrontCartZh from '../../../contexts/storefront/cart/locales/zh-cn.json' with { type: 'json' };
+import storefrontCartEn from '../../../contexts/storefront/cart/locales/en.json' with { type: 'json' };
+import storefrontCheckoutZh from '../../../contexts/storefront/checkout/locales/zh-cn.json' with { type: 'json' };
+import storefrontCheckoutEn from '../../../contexts/storefront/checkout/locales/en.json' with { type: 'json' };
+import storefrontShopZh from '../../../contexts/storefront/shop/locales/zh-cn.json' with { type: 'json' };
+import storefrontShopEn from '../../../contexts/storefront/shop/locales/en.json' with { type: 'json' };
 import studioApiDocsZh from '../../../contexts/studio/api-docs/locales/zh-cn.json' with { type: 'json' };
 import studioApiDocsEn from '../../../contexts/studio/api-docs/locales/en.json' with { type: 'json' };
 import studioDashboardZh from '../../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
@@ -218,6 +226,7 @@ export const contextTexts = [
   { name: 'member-level', 'zh-cn': memberMemberLevelZh, en: memberMemberLevelEn },
   { name: 'member-menu', 'zh-cn': memberMemberMenuZh, en: memberMemberMenuEn },
   { name: 'member-merge', 'zh-cn': memberMemberMergeZh, en: memberMemberMergeEn },
+  { name: 'member-password', 'zh-cn': memberMemberPasswordZh, en: memberMemberPasswordEn },
   { name: 'member-profile', 'zh-cn': memberMemberProfileZh, en: memberMemberProfileEn },
   { name: 'points', 'zh-cn': memberPointsZh, en: memberPointsEn },
   { name: 'recharge', 'zh-cn': memberRechargeZh, en: memberRechargeEn },
@@ -274,6 +283,9 @@ export const contextTexts = [
   { name: 'refund', 'zh-cn': salesRefundZh, en: salesRefundEn },
   { name: 'sales-menu', 'zh-cn': salesSalesMenuZh, en: salesSalesMenuEn },
   { name: 'tracking', 'zh-cn': salesTrackingZh, en: salesTrackingEn },
+  { name: 'cart', 'zh-cn': storefrontCartZh, en: storefrontCartEn },
+  { name: 'checkout', 'zh-cn': storefrontCheckoutZh, en: storefrontCheckoutEn },
+  { name: 'shop', 'zh-cn': storefrontShopZh, en: storefrontShopEn },
   { name: 'api-docs', 'zh-cn': studioApiDocsZh, en: studioApiDocsEn },
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },

@@ -14,7 +14,7 @@ import {
 } from '@shopkeeper/api-client/session';
 import { type LoadTexts, type ShellKey, shellText, startTexts } from '@shopkeeper/ui/i18n';
 import { showProgressOf } from '@shopkeeper/ui';
-import { isMemberPath, memberArea } from '@shopkeeper/member-ui';
+import { isMemberPath, memberArea, publicPaths, shopArea } from '@shopkeeper/member-ui';
 import '@shopkeeper/shell/plain.css';
 import { arrive, changeTabs, isShellPreserved, leave, preserveUnsavedInput, restoreTabs, useTabs } from '@shopkeeper/shell/tabs';
 import { paintDocument } from '@shopkeeper/ui/theme';
@@ -79,11 +79,13 @@ function straightenHash(): void {
   if (hash.startsWith('#/')) window.history.replaceState(null, '', hash.slice(1));
 }
 
-/** The modules without their member pages. */
+/** The modules without the pages of members and visitors. */
 const forStaff = (modules: readonly WebContext[]): readonly WebContext[] =>
   modules.map((module) => ({
     ...module,
-    screens: Object.fromEntries(Object.entries(module.screens).filter(([path]) => !isMemberPath(path))),
+    screens: Object.fromEntries(
+      Object.entries(module.screens).filter(([path, { isPublic }]) => !isMemberPath(path) && !isPublic),
+    ),
   }));
 
 function createRuntime(all: readonly WebContext[], pages: PlainPages): Runtime {
@@ -112,7 +114,8 @@ function createRuntime(all: readonly WebContext[], pages: PlainPages): Runtime {
   const created: { router?: DataRouter } = {};
   const isNewEntry = (): boolean =>
     created.router?.state.initialized === true && created.router.state.navigation.historyAction === NavigationType.Push;
-  const children = replaceOnRedirect(createRoutes({ staff: staffArea(shared), member: memberArea(all) }, pages), isNewEntry);
+  const areas = { staff: staffArea(shared), member: memberArea(all), shop: shopArea(all), publicPaths: publicPaths(all) };
+  const children = replaceOnRedirect(createRoutes(areas, pages), isNewEntry);
   const router = createBrowserRouter([
     { element: <Outlet />, errorElement: <ErrorPage />, hydrateFallbackElement: <></>, children },
   ]);

@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
 import { loadNamespaces } from '@shopkeeper/ui/i18n';
-import { MemberFrame } from '@shopkeeper/member-ui';
+import { MemberFrame, ShopFrame } from '@shopkeeper/member-ui';
 import {
   type Area,
   guardLoading,
   guardLogin,
   guardPage,
   loadingPaths,
+  openPublicPage,
   preloadArrival,
   prepareErrorPage,
   type ScreenDef,
@@ -24,14 +25,20 @@ export interface PlainPages {
   readonly memberLogin: PlainPage;
 }
 
+/** The areas of the application, and the paths of the pages of the shop that everybody may open. */
+export interface Areas extends Readonly<Record<'staff' | 'member' | 'shop', Area>> {
+  readonly publicPaths: readonly string[];
+}
+
 /**
  * Creates the static route tree: everything that depends on permissions is looked up behind `/admin/*` and `/user/*`. Login and
  * loading of staff are inside the shell's frame, so that unsaved input can be preserved there until the user signs in again.
  */
-export function createRoutes({ staff, member }: Readonly<Record<'staff' | 'member', Area>>, pages: PlainPages): RouteObject[] {
+export function createRoutes({ staff, member, shop, publicPaths }: Areas, pages: PlainPages): RouteObject[] {
   const page = guarded(staff);
   return [
     { path: '/', ...plain(pages.home) },
+    ...publicPaths.map((path) => ({ path, ...open(shop), element: <ShopFrame area={shop} /> })),
     loginRoute('/user/login', { area: member, page: pages.memberLogin }),
     loadingRoute('userMainLoading', member),
     { path: '/admin', loader: () => redirect('/admin/loading'), element: null },
@@ -51,6 +58,15 @@ export function createRoutes({ staff, member }: Readonly<Record<'staff' | 'membe
     },
     { path: '*', loader: () => redirect('/404'), element: null },
   ];
+}
+
+/** A page that everybody may open. */
+function open(area: Area) {
+  return {
+    loader: (args: LoaderFunctionArgs) => openPublicPage(area, args),
+    shouldRevalidate,
+    errorElement: <ErrorPage />,
+  };
 }
 
 function guarded(area: Area) {

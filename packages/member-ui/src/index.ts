@@ -1,8 +1,9 @@
+export { setBadge } from './badges.ts';
 export { BottomDrawer } from './bottom-drawer.tsx';
 export { Card, CopyButton, Label, State } from './cards.tsx';
 export { Entry } from './entry.tsx';
-export { isMemberPath, memberArea } from './member-area.ts';
-export { MemberFrame } from './member-frame.tsx';
+export { isMemberPath, memberArea, publicPaths, shopArea } from './member-area.ts';
+export { MemberFrame, ShopFrame } from './member-frame.tsx';
 export { RegionSelect } from './region-select.tsx';
 export { Failed, Loading, NothingYet } from './states.tsx';
 export { SubmitButton } from './submit-button.tsx';

@@ -1,4 +1,10 @@
-import { loadMemberRules, signOutMember, useMemberRules, useMemberSession } from '@shopkeeper/api-client/session';
+import {
+  loadMemberRules,
+  loadVisitorRules,
+  signOutMember,
+  useMemberRules,
+  useMemberSession,
+} from '@shopkeeper/api-client/session';
 import { type Area, createFindPage, type WebContext } from '@shopkeeper/shell';
 import { loadMemberShell } from './member-chunk.ts';
 
@@ -19,5 +25,25 @@ export function memberArea(modules: readonly WebContext[]): Area {
     find,
     first: () => useMemberRules.getState().menus.find(({ path }) => find(path))?.path,
     signOut: signOutMember,
+  };
+}
+
+/** The paths of the pages that everybody may open. */
+export const publicPaths = (modules: readonly WebContext[]): readonly string[] =>
+  modules.flatMap(({ screens }) => Object.entries(screens).flatMap(([path, { isPublic }]) => (isPublic ? [path] : [])));
+
+/** The pages of the shop that everybody may open, with the menu of the member for whoever is signed in. */
+export function shopArea(modules: readonly WebContext[]): Area {
+  const own = memberArea(modules);
+  const shown = modules.flatMap(({ screens }) => Object.entries(screens)).filter(([, { isPublic }]) => isPublic);
+  const screens = Object.fromEntries(shown.map(([path, screen]) => [path, { ...screen, isForEveryone: true }]));
+  return {
+    ...own,
+    isLoaded: () => useMemberRules.getState().siteConfig !== undefined && own.isSignedIn() === own.isLoaded(),
+    enter: async () => {
+      const isSignedIn = own.isSignedIn();
+      await Promise.all([isSignedIn ? loadMemberRules() : loadVisitorRules(), loadMemberShell()]);
+    },
+    find: createFindPage([{ context: 'shop', screens }], []),
   };
 }

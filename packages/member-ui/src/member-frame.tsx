@@ -21,6 +21,16 @@ export function MemberFrame({ area }: MemberFrameProps) {
   return createElement(Shell, null, <PageProvider page={page}>{createElement(Screen, { key: page.path })}</PageProvider>);
 }
 
+/** Renders the same shell around a page that everybody may open. */
+export function ShopFrame({ area }: MemberFrameProps) {
+  const page = useMemberPage(area);
+  const hit = area.find(page.path);
+  const Shell = loadedMemberShell();
+  const Screen = hit && loadedScreen(hit.screen);
+  if (!Shell || !Screen) return null;
+  return createElement(Shell, null, <PageProvider page={page}>{createElement(Screen, { key: page.path })}</PageProvider>);
+}
+
 /** The page context of the member centre. There are no tabs here: the page uses the address bar directly. */
 function useMemberPage(area: Area): Page {
   const { navigate } = useRuntime();

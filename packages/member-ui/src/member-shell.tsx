@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, ScrollRestoration, useLocation } from 'react-router';
 import { followEvents, onServerEvent, queryClient } from '@shopkeeper/api-client';
-import { useShellText, useText } from '@shopkeeper/ui/i18n';
+import { currentLanguage, setLanguage, shellText, useShellText, useText } from '@shopkeeper/ui/i18n';
 import { loadMemberRules, useMemberRules, useMemberSession } from '@shopkeeper/api-client/session';
 import { BrandMark, useFocusOnNavigation } from '@shopkeeper/shell/pages';
 import { useOnline } from '@shopkeeper/ui';
@@ -29,6 +29,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
   const isOnline = useOnline();
   const main = useFocusOnNavigation<HTMLElement>(useLocation().pathname);
   const siteName = useMemberRules(({ siteConfig }) => siteConfig?.siteName ?? '');
+  const isSignedIn = useMemberSession(({ person }) => person !== null);
   const name = useMemberSession(({ person }) => person?.nickname || person?.username || '');
   return (
     <QueryClientProvider client={queryClient}>
@@ -37,20 +38,24 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
           {text('menu.skip')}
         </a>
         <header className="mc-head">
-          <Link className="mc-brand" to="/user/loading">
+          <Link className="mc-brand" to={isSignedIn ? '/user/loading' : '/'}>
             <BrandMark />
             <span>{siteName}</span>
           </Link>
-          <button
-            type="button"
-            className="mc-person"
-            aria-haspopup="dialog"
-            aria-label={area('account.title', { name })}
-            onClick={() => setOpen(true)}
-          >
-            <span className="mc-person-name">{name}</span>
-            <Avatar />
-          </button>
+          {isSignedIn ? (
+            <button
+              type="button"
+              className="mc-person"
+              aria-haspopup="dialog"
+              aria-label={area('account.title', { name })}
+              onClick={() => setOpen(true)}
+            >
+              <span className="mc-person-name">{name}</span>
+              <Avatar />
+            </button>
+          ) : (
+            <OtherLanguage />
+          )}
         </header>
         <MemberNav onAccount={() => setOpen(true)} />
         {isOnline ? null : <output className="mc-offline">{text('offline.banner')}</output>}
@@ -65,9 +70,20 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Changes to the other language; visitors have no account drawer. */
+function OtherLanguage() {
+  const other = currentLanguage() === 'en' ? 'zh-cn' : 'en';
+  return (
+    <button type="button" className="mc-person" lang={other === 'en' ? 'en' : 'zh-CN'} onClick={() => void setLanguage(other)}>
+      {shellText(`language.${other}`)}
+    </button>
+  );
+}
+
 /** Leaves at once when the session was ended elsewhere: the call that finds it ended says why. */
 function useSessionEnd(): void {
-  useEffect(() => followEvents('member'), []);
+  const isSignedIn = useMemberSession(({ person }) => person !== null);
+  useEffect(() => (isSignedIn ? followEvents('member') : undefined), [isSignedIn]);
   useEffect(
     () =>
       onServerEvent(({ type }) => {

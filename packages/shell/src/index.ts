@@ -7,6 +7,7 @@ export {
   guardLogin,
   guardPage,
   loginFor,
+  openPublicPage,
   preloadArrival,
   prepareErrorPage,
 } from './navigation/guards.ts';

@@ -6,7 +6,7 @@ export interface Screen {
   readonly as: 'visitor' | 'admin' | 'member';
 }
 
-/** Screens without a sign-in. */
+/** Screens without a sign-in that belong to no module. */
 const visitors = ['/', '/admin/login', '/user/login', '/404', '/401'];
 
 /** The page lists its routes in `window.__shopkeeper.routes`. */
@@ -16,7 +16,9 @@ const askPage = 'window.__shopkeeper.routes';
 const whole = (route: string): string => route.replace(/:\w+/g, '1');
 const audienceOf = (path: string): Screen['as'] => {
   if (visitors.includes(path)) return 'visitor';
-  return path.startsWith('/user') ? 'member' : 'admin';
+  if (path.startsWith('/user')) return 'member';
+  // What is in neither area is a page of the shop that everybody may open.
+  return /^\/(admin|index)(\/|$)/i.test(path) ? 'admin' : 'visitor';
 };
 
 /** Returns every distinct screen of the application, from the routes it was composed of. */

@@ -21,6 +21,9 @@ export function HomeScreen() {
         <section className="home-hello">
           <h1>{home?.siteName ?? '\u00a0'}</h1>
           <p>{text('lead')}</p>
+          <a className="home-shop" href="/products">
+            {text('shop')}
+          </a>
         </section>
         <Entrances />
         {home && home.banners.length > 0 && <Banners home={home} />}

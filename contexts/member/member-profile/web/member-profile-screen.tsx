@@ -1,13 +1,13 @@
 import { useMemberSession } from '@shopkeeper/api-client/session';
-import { Failed, Loading, useMemberRow } from '@shopkeeper/member-ui';
+import { Card, Failed, Loading, useMemberRow } from '@shopkeeper/member-ui';
+import { PageLink } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, Text } from '@shopkeeper/ui/layout';
 import { memberProfile } from '../member-profile.page.ts';
 import { MyData } from './my-data.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** The member's own account: name and contact details, and the password. */
+/** The member's own account: name and contact details, and the way to the password. */
 export function MemberProfileScreen() {
   const text = useText('member-profile');
   const id = useMemberSession(({ person }) => person?.id ?? 0);
@@ -23,11 +23,22 @@ export function MemberProfileScreen() {
         <Columns of={2} narrowOn="phone" gap="0 16px" align="start">
           <ProfileForm row={data} renew={() => void refetch()} />
           <div>
-            <PasswordForm version={data.version} />
+            <PasswordLink />
             <MyData row={data} renew={() => void refetch()} />
           </div>
         </Columns>
       )}
     </>
+  );
+}
+
+function PasswordLink() {
+  const text = useText('member-profile');
+  return (
+    <Card title={text('text.security')}>
+      <PageLink to="/user/password" className="mc-button wide">
+        {text('text.password-link')}
+      </PageLink>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ export {
   adoptMemberIndex,
   forgetMember,
   loadMemberRules,
+  loadVisitorRules,
   type MemberCredentials,
   type MemberIndex,
   type MemberMenu,

@@ -84,6 +84,13 @@ export async function loadMemberRules(): Promise<void> {
   adoptMemberIndex(await call<MemberIndex>('/api/User/index', undefined, options));
 }
 
+/** Reads what the frame shows to visitors: the name of the shop and where its pictures are. */
+export async function loadVisitorRules(): Promise<void> {
+  const options = { audience: 'member', method: 'GET', isAnonymous: true, showError: false } as const;
+  const siteConfig = await call<SiteConfig>('/api/common/home', undefined, options);
+  useMemberRules.setState({ isLoaded: false, menus: [], siteConfig });
+}
+
 /** Ends the session here and on the server; works even when the server cannot be reached. */
 export async function signOutMember(): Promise<void> {
   const options = { audience: 'member', showError: false } as const;

@@ -43,7 +43,7 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDep
       const answer = route.upload
         ? await receiveAndHandle(request, { context, temporaryDir: deps.temporaryDir }, route)
         : await readAndHandle(request, context, route);
-      return sendAnswer(request, reply, answer, deps.messages);
+      return sendAnswer(request, reply, answer, { messages: deps.messages, isRevalidated: route.isRevalidated });
     },
   });
 }

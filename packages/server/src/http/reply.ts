@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorData, Reply } from '@shopkeeper/resource/schema';
 import type { RequestError } from '../routes/errors.ts';
@@ -5,7 +6,12 @@ import { languageOf, type Messages, worded } from '../i18n/messages.ts';
 import { Done, RawAnswer, RedirectAnswer } from '../routes/route.ts';
 
 /** Sends the result of a handler: the envelope, a redirect of the screen, a file, or raw bytes. */
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown, messages: Messages): FastifyReply {
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+  { messages, isRevalidated = false }: { readonly messages: Messages; readonly isRevalidated?: boolean | undefined },
+): FastifyReply {
   if (answer instanceof RawAnswer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
   const lang = languageOf(request.headers['accept-language']);
   if (answer instanceof Done) {
@@ -15,7 +21,18 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
     answer instanceof RedirectAnswer
       ? { code: 302, msg: messages(lang, 'redirect'), data: answer.to }
       : { code: 1, msg: messages(lang, 'success'), data: answer ?? null };
-  return sendEnvelope(reply, envelope);
+  return isRevalidated ? sendRevalidated(request, reply, envelope) : sendEnvelope(reply, envelope);
+}
+
+/** Sends an envelope with an ETag of its text, or 304 to a caller who has it. The text depends on the language. */
+function sendRevalidated({ headers }: FastifyRequest, reply: FastifyReply, envelope: Reply): FastifyReply {
+  const text = JSON.stringify(envelope);
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  reply.headers({ 'cache-control': 'public, no-cache', etag: tag, vary: 'accept-language' });
+  const known = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (known.includes(tag)) return reply.code(304).send();
+  reply.code(200).type('application/json; charset=utf-8').compress(text);
+  return reply;
 }
 
 function sendEnvelope(reply: FastifyReply, envelope: Reply): FastifyReply {

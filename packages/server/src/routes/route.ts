@@ -92,6 +92,11 @@ export interface Route<Input = unknown> {
   readonly upload?: { readonly maxBytes: (context: Context) => number | Promise<number> };
   /** The body is not parsed: the input is a `RawRequest`. For calls whose signature covers the bytes. */
   readonly rawBody?: true;
+  /**
+   * The reply of a GET may be kept by anybody and has an ETag, with which it is asked for again: 304 while it is unchanged. Only for
+   * what everybody may read.
+   */
+  readonly isRevalidated?: true;
   readonly input?: Schema;
   readonly reply?: Schema;
   readonly read?: (raw: unknown, context: SignedContext) => Input;

@@ -36,6 +36,22 @@ export async function guardPage(area: Area, { request }: LoaderFunctionArgs): Pr
 }
 
 /**
+ * Loads a page that everybody may open. Whoever is signed in sees it with their own menu; where that cannot be loaded, they see
+ * what visitors see.
+ */
+export async function openPublicPage(area: Area, { request }: LoaderFunctionArgs): Promise<string> {
+  const { pathname, search } = new URL(request.url);
+  const hit = area.find(pathname);
+  if (!hit) throw redirect('/404');
+  if (hit.pathname !== pathname) throw redirect(hit.pathname + search);
+  const isEntered = location.pathname !== pathname;
+  const entering = area.isLoaded() ? area.loadShell() : area.enter().catch(() => area.loadShell());
+  await Promise.all([entering, loadScreen(hit.screen, isEntered ? search : null), loadTitle(hit.title)]);
+  showTitle(hit.title);
+  return hit.title;
+}
+
+/**
  * The loader of an area's loading route. It does not redirect while the rules are missing: a chain of redirects would never show
  * the route's address or its button for a slow start.
  */

@@ -27,6 +27,8 @@ export interface ScreenDef {
   readonly hasNoTab?: boolean;
   /** Shown alone, without menu, header and tab. */
   readonly isFullPage?: boolean;
+  /** A page of the shop that everybody may open, also without signing in; inside the frame of the member centre. */
+  readonly isPublic?: boolean;
 }
 
 /** A small component in the header (a bell, a task panel), loaded after the shell. */

@@ -3,13 +3,13 @@ import { Card, Entry, SubmitButton, useMemberWrite } from '@shopkeeper/member-ui
 import { useText } from '@shopkeeper/ui/i18n';
 import { Text } from '@shopkeeper/ui/layout';
 import { type SubmitEvent, useState } from 'react';
-import { memberProfile } from '../member-profile.page.ts';
+import { memberProfile } from '../../member-profile/member-profile.page.ts';
 
 const names = ['oldPassword', 'password', 'again'] as const;
 
 /** Sets a new password; requires the current one and ends the member's other sign-ins. */
 export function PasswordForm({ version }: { readonly version: number }) {
-  const text = useText('member-profile');
+  const text = useText('member-password');
   const [differs, setDiffers] = useState(false);
   const { mutate, error, isPending } = useMemberWrite<unknown, object>(`${memberProfile.prefix}password`, {
     refreshes: [memberProfile.prefix],
@@ -27,7 +27,7 @@ export function PasswordForm({ version }: { readonly version: number }) {
     if (password === again) mutate({ version, oldPassword, password }, { onSuccess: () => form.reset() });
   };
   return (
-    <Card title={text('text.renew')}>
+    <Card>
       <form onSubmit={submit} noValidate>
         {error && fields.length === 0 && (
           <p className="mc-alert" role="alert">
@@ -47,7 +47,9 @@ export function PasswordForm({ version }: { readonly version: number }) {
         <Text as="p" color="muted" size={13} margin="0 0 14px">
           {text('text.others-end')}
         </Text>
-        <SubmitButton isPending={isPending}>{text('text.renew')}</SubmitButton>
+        <SubmitButton isPending={isPending} isPrimary>
+          {text('text.renew')}
+        </SubmitButton>
       </form>
     </Card>
   );

@@ -1,0 +1,8 @@
+/** What the buyer chooses; a null address is the default one. */
+export interface Choices {
+  readonly addressId: number | null;
+  readonly deliveryType: 'express' | 'pickup';
+  readonly usesPoints: boolean;
+  readonly usesBalance: boolean;
+  readonly note: string;
+}

@@ -1,0 +1,9 @@
+// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+export * from './cart/cart-reply.domain.ts';
+export * from './cart/cart.domain.ts';
+export * from './cart/cart.page.ts';
+export * from './checkout/checkout-quote.domain.ts';
+export * from './checkout/checkout.domain.ts';
+export * from './checkout/checkout.page.ts';
+export * from './shop/choice.domain.ts';
+export * from './shop/shop.domain.ts';

@@ -1,0 +1,7 @@
+// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+import type { ServerContext } from '@shopkeeper/crud';
+import { cartServer } from './cart/server/cart.server.ts';
+import { checkoutServer } from './checkout/server/checkout.server.ts';
+import { shopServer } from './shop/server/shop.server.ts';
+
+export const serverContext: ServerContext = { context: 'storefront', modules: [cartServer, checkoutServer, shopServer] };

@@ -1,0 +1,2 @@
+// Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+export * from './cart/server/cart.tables.ts';
