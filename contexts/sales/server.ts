@@ -49,6 +49,7 @@ export const serverContext: ServerContext = {
   menuGroups: [salesMenu],
   settings: [afterSaleSettings, evaluationSettings, orderSettings, trackingSettings],
 };
+export * from './after-sale/server/open-after-sales.operations.ts';
 export * from './evaluation/server/evaluation.operations.ts';
 export * from './order/server/order-reports.operations.ts';
 export * from './order/server/place.operations.ts';

@@ -1,6 +1,7 @@
 // Written by `npm run gen`.
 import { serverContext as access } from '@shopkeeper/access/server';
 import { serverContext as catalog } from '@shopkeeper/catalog/server';
+import { serverContext as distribution } from '@shopkeeper/distribution/server';
 import { serverContext as marketing } from '@shopkeeper/marketing/server';
 import { serverContext as member } from '@shopkeeper/member/server';
 import { serverContext as messaging } from '@shopkeeper/messaging/server';
@@ -10,4 +11,4 @@ import { serverContext as platform } from '@shopkeeper/platform/server';
 import { serverContext as sales } from '@shopkeeper/sales/server';
 import { serverContext as studio } from '@shopkeeper/studio/server';
 
-export const serverContexts = [access, catalog, marketing, member, messaging, notification, payment, platform, sales, studio];
+export const serverContexts = [access, catalog, distribution, marketing, member, messaging, notification, payment, platform, sales, studio];
