@@ -1,14 +1,12 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
 import { plainScreen } from '@shopkeeper/admin-ui/screens';
+import { cashOutScreens } from './cash-out/web/cash-out.screens.ts';
+import { promoterScreens } from './promoter/web/promoter.screens.ts';
 
 export const webContext: WebContext = {
   context: 'distribution',
   screens: {
-    '/admin/distribution/cash-out': plainScreen(
-      'cash-out:title',
-      async () => (await import('./cash-out/cash-out.resource.ts')).cashOut,
-    ),
     '/admin/distribution/commission-account': plainScreen(
       'commission:commission-account.title',
       async () => (await import('./commission/commission.ledger.ts')).commission.account,
@@ -21,17 +19,16 @@ export const webContext: WebContext = {
       'commission-rate:title',
       async () => (await import('./commission-rate/commission-rate.resource.ts')).commissionRate,
     ),
-    '/admin/distribution/distribution-order': plainScreen(
-      'distribution-order:title',
-      async () => (await import('./distribution-order/distribution-order.resource.ts')).distributionOrder,
-    ),
-    '/admin/distribution/promoter': plainScreen(
-      'promoter:title',
-      async () => (await import('./promoter/promoter.resource.ts')).promoter,
-    ),
+    '/admin/distribution/distribution-order': {
+      load: () => import('./distribution-order/web/distribution-order-list-screen.tsx'),
+      namespaces: ['distribution-order', 'order', 'product', 'member', 'promoter'],
+      titleKey: 'distribution-order:title',
+    },
     '/admin/distribution/referral': plainScreen(
       'promoter:referral.title',
       async () => (await import('./promoter/referral.resource.ts')).referral,
     ),
+    ...cashOutScreens,
+    ...promoterScreens,
   },
 };

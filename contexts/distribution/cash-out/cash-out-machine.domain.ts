@@ -70,7 +70,8 @@ export function mayCashOut(wish: Wish, { leastAmount, mostAmount, dayAmount }: C
   const { amount, available, openCount, askedToday } = wish;
   if (available < 0) return reject('cash-out.debt', { debt: -available });
   if (openCount > 0) return reject('cash-out.one-open');
-  if (amount < leastAmount || amount > mostAmount) return reject('cash-out.outside-limits', { least: leastAmount, most: mostAmount });
+  if (amount < leastAmount || amount > mostAmount)
+    return reject('cash-out.outside-limits', { least: leastAmount, most: mostAmount });
   if (askedToday + amount > dayAmount)
     return reject('cash-out.day-limit', { most: dayAmount, left: Math.max(0, dayAmount - askedToday) });
   return amount <= available || reject('cash-out.insufficient', { available });

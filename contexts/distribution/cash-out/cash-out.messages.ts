@@ -1,7 +1,13 @@
 import { defineMessage } from '@shopkeeper/resource/message';
 
 const ofMember = (name: 'approved' | 'rejected' | 'paid' | 'failed') =>
-  defineMessage({ module: 'cash-out', name, audience: 'member', params: ['cashOutNo', 'amount', 'reason'], channels: ['email', 'sms'] });
+  defineMessage({
+    module: 'cash-out',
+    name,
+    audience: 'member',
+    params: ['cashOutNo', 'amount', 'reason'],
+    channels: ['email', 'sms'],
+  });
 
 /** What a member is told of a cash-out. */
 export const memberMessages = {

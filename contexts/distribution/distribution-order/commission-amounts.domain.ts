@@ -54,7 +54,13 @@ export function refundByLine(
   }
   const others = lines.filter(({ isGone }) => !isGone).map((line) => ({ ...line, left: Math.max(0, line.left) }));
   const most = others.reduce((sum, { left }) => sum + left, 0);
-  const shares = most === 0 ? [] : split(Math.min(open, most), others.map(({ left }) => left));
+  const shares =
+    most === 0
+      ? []
+      : split(
+          Math.min(open, most),
+          others.map(({ left }) => left),
+        );
   for (const [at, { lineId }] of others.entries()) add(lineId, shares[at] ?? 0);
   return taken;
 }

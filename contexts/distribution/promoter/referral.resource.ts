@@ -21,10 +21,23 @@ export const referral = defineResource({
     expiresAt: f.time({ write: 'server', optional: true }),
   },
   label: 'code',
-  personal: { by: 'memberId', fields: { code: 'keep: explains commissions', promoterId: 'keep: explains commissions', boundAt: 'keep: explains commissions' } },
+  personal: {
+    by: 'memberId',
+    fields: {
+      code: 'keep: explains commissions',
+      promoterId: 'keep: explains commissions',
+      boundAt: 'keep: explains commissions',
+    },
+  },
   list: ['memberId', 'promoterId', 'code', 'isNew', 'boundAt', 'expiresAt'],
   filters: ['promoterId', 'memberId', 'isNew', 'boundAt', 'expiresAt'],
   order: ['-boundAt'],
-  indexes: [['-boundAt', '-id'], ['memberId', '-boundAt'], ['promoterId', '-boundAt'], ['isNew', '-boundAt'], ['expiresAt', 'id']],
+  indexes: [
+    ['-boundAt', '-id'],
+    ['memberId', '-boundAt'],
+    ['promoterId', '-boundAt'],
+    ['isNew', '-boundAt'],
+    ['expiresAt', 'id'],
+  ],
   operations: ['index', 'export'],
 });

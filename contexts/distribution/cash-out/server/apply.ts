@@ -8,7 +8,16 @@ import { dayOf, startOfDay } from '@shopkeeper/resource/calendar';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
-import { badInput, businessError, defineRoute, Done, type Route, type SignedContext, timeZoneOf, unwrap } from '@shopkeeper/server';
+import {
+  badInput,
+  businessError,
+  defineRoute,
+  Done,
+  type Route,
+  type SignedContext,
+  timeZoneOf,
+  unwrap,
+} from '@shopkeeper/server';
 import { audit } from '@shopkeeper/server/http';
 import * as z from 'zod/mini';
 import { commission } from '../../commission/commission.ledger.ts';
@@ -39,7 +48,8 @@ export function offeredMethods(op: Pick<SignedContext, 'engine'>): readonly Cash
 /** Throws 400 for an account that the method needs and that is not named. */
 function requirePayee({ method, ...payee }: Wish): void {
   if (!needsAccount(method)) return;
-  const asked = method === 'bank' ? (['payeeName', 'payeeAccount', 'payeeBank'] as const) : (['payeeName', 'payeeAccount'] as const);
+  const asked =
+    method === 'bank' ? (['payeeName', 'payeeAccount', 'payeeBank'] as const) : (['payeeName', 'payeeAccount'] as const);
   const missing = asked.filter((name) => (payee[name] ?? '').trim() === '');
   if (missing.length > 0) throw badInput(missing.map((path) => ({ path, rule: 'required' })));
 }

@@ -55,7 +55,11 @@ export const unansweredBefore = typedQuery<{ before: Date }>()('distribution_una
 export const openSums = typedQuery()('distribution_open_sums', (db) =>
   db
     .select(
-      columns({ status: t.status, count: sql<number>`count(*)::int`, amount: sql<number>`coalesce(sum(${t.amount}), 0)::bigint` }),
+      columns({
+        status: t.status,
+        count: sql<number>`count(*)::int`,
+        amount: sql<number>`coalesce(sum(${t.amount}), 0)::bigint`,
+      }),
     )
     .from(t)
     .where(and(inArray(t.status, [...openStates]), isNull(t.deletedAt)))

@@ -158,7 +158,7 @@ describe('cash-outs', () => {
   it('show payee accounts in part, in full by an audited call, and sums by state', async () => {
     const reader = await shop.staff([`${page}/index`]);
     const teller = await shop.staff([`${page}/index`, `${page}/reveal`]);
-    await setUp(shop, 'cash-out', { mostAmount: 50_000 });
+    await setUp(shop, 'cash-out', { mostAmount: 50_000, dayAmount: 50_000 });
     const { id } = await asked(shop, await richPromoter(shop, 30_000), 30_000);
     const { data } = await shop.post<{ payeeAccount: string }>(`${page}/GetDetailPage`, { id }, reader);
     expect(data.payeeAccount).toBe('**** 2230');

@@ -34,7 +34,8 @@ const parts = ['cash-out', 'cash-out-fee'] as const;
 async function endHolds(op: Operation, row: Row, end: typeof capture | typeof release): Promise<void> {
   const { id, promoterId: owner, cashOutNo: note, feeAmount } = row;
   await lockPromoters(op.tx, [owner]);
-  for (const type of parts) if (type === 'cash-out' || feeAmount > 0) await end(op, commission, { owner, ref: { type, id }, note });
+  for (const type of parts)
+    if (type === 'cash-out' || feeAmount > 0) await end(op, commission, { owner, ref: { type, id }, note });
 }
 
 /** The money has left the shop. */

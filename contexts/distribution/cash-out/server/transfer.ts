@@ -68,7 +68,11 @@ async function failed(op: Operation<'provider'>, found: Found, { reason }: Trans
  * Applies the report of the transfer service, once: one that repeats an earlier one, or that was overtaken, changes nothing. While
  * the service does not know, the cash-out stays in payment; a transfer that it has never heard of is requested again.
  */
-export async function judge(op: Operation<'provider'>, report: TransferReport, { isAnswer }: { isAnswer: boolean }): Promise<void> {
+export async function judge(
+  op: Operation<'provider'>,
+  report: TransferReport,
+  { isAnswer }: { isAnswer: boolean },
+): Promise<void> {
   const { transferNo, state } = report;
   const [found] = await byTransferNo(op.tx, { transferNo });
   if (!found) throw businessError(reject('cash-out.unknown-transfer', { transferNo }));

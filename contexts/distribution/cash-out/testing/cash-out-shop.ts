@@ -32,7 +32,9 @@ export async function richPromoter(shop: TestShop, amount: number): Promise<Prom
 
 const bank = { method: 'bank', payeeName: 'Lin Mei', payeeAccount: '6222020200112230', payeeBank: 'ICBC' };
 
-export const askFor = (shop: Pick<TestShop, 'post'>, who: Caller, amount: number, more: object = {}) =>
+type Asked = readonly [amount: number, more?: object];
+
+export const askFor = (shop: Pick<TestShop, 'post'>, who: Caller, ...[amount, more = {}]: Asked) =>
   shop.post<{ id: number; error?: string; details?: object }>(
     '/user/cash-out/apply',
     { amount, ...bank, ...more },
@@ -51,8 +53,8 @@ export async function cashOutRow(shop: Pick<TestShop, 'db'>, id: number): Promis
 }
 
 /** Asks for an amount that must be granted; returns the cash-out. */
-export async function asked(shop: Pick<TestShop, 'post' | 'db'>, who: Caller, amount: number, more: object = {}): Promise<CashOutRow> {
-  const answer = await askFor(shop, who, amount, more);
+export async function asked(shop: Pick<TestShop, 'post' | 'db'>, who: Caller, ...wish: Asked): Promise<CashOutRow> {
+  const answer = await askFor(shop, who, ...wish);
   expect(answer.status, JSON.stringify(answer.data)).toBe(200);
   return cashOutRow(shop, answer.data.id);
 }

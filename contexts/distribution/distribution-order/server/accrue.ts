@@ -106,7 +106,10 @@ export async function accrue(op: Operation, row: Order): Promise<void> {
   if (memberId === null || row.isTest) return;
   const earners = await activeEarners(op.tx, { memberId, placedAt });
   if (earners.length === 0 || (await commissionsOfOrder(op.tx, { orderId: row.id })).length > 0) return;
-  await lockPromoters(op.tx, earners.map(({ id }) => id));
+  await lockPromoters(
+    op.tx,
+    earners.map(({ id }) => id),
+  );
   const accruals = await accrualsOf(op, row, earners);
   for (const one of accruals) await write(op, row, one);
   for (const { id } of earners.toSorted((a, b) => a.id - b.id)) {

@@ -44,10 +44,7 @@ export const ratesFor = typedQuery<{ productIds: readonly number[]; categoryIds:
         and(
           eq(rate.enabled, true),
           isNull(rate.deletedAt),
-          or(
-            sql`${rate.productId} = any(${productIds}::bigint[])`,
-            sql`${rate.categoryId} = any(${categoryIds}::bigint[])`,
-          ),
+          or(sql`${rate.productId} = any(${productIds}::bigint[])`, sql`${rate.categoryId} = any(${categoryIds}::bigint[])`),
         ),
       ),
 );
@@ -70,7 +67,12 @@ export const commissionsOfOrder = typedQuery<{ orderId: number }>()('distributio
 
 /** Locks the commissions of an order, before their promoters. */
 export const lockCommissions = typedQuery<{ orderId: number }>()('distribution_lock_order', (db, { orderId }) =>
-  db.select(columns({ id: t.id })).from(t).where(eq(t.orderId, orderId)).orderBy(asc(t.id)).for('no key update'),
+  db
+    .select(columns({ id: t.id }))
+    .from(t)
+    .where(eq(t.orderId, orderId))
+    .orderBy(asc(t.id))
+    .for('no key update'),
 );
 
 /** The order is completed: its commissions are settled at `at`. */

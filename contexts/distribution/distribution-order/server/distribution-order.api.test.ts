@@ -139,7 +139,14 @@ describe('the settlement of a commission', () => {
     await settle();
     expect((await commissionsOf(shop, order.id)).every(({ status }) => status === 'frozen')).toBe(true);
     await complete(shop, order.id);
-    const wish = { orderId: order.id, orderLineId: order.lines[0]?.id, type: 'refund_only', qty: 1, amount: null, reason: 'unwanted' };
+    const wish = {
+      orderId: order.id,
+      orderLineId: order.lines[0]?.id,
+      type: 'refund_only',
+      qty: 1,
+      amount: null,
+      reason: 'unwanted',
+    };
     const asked = await shop.post<{ id: number }>(
       '/user/after-sale/apply',
       { ...wish, description: null, images: [] },
@@ -220,4 +227,3 @@ describe('distribution orders', () => {
     expect(summary.data.promoter).toMatchObject({ code: promoter.code, status: 'active' });
   });
 });
-

@@ -17,7 +17,10 @@ import { reverseCommission, reverseForRefund } from './reverse.ts';
 const lifecycle: LifecycleServer<typeof distributionOrder> = {
   known: {
     async settle(db, rows) {
-      const open = await openAfterSalesOf(db, rows.map(({ orderLineId }) => orderLineId));
+      const open = await openAfterSalesOf(
+        db,
+        rows.map(({ orderLineId }) => orderLineId),
+      );
       return rows.map(({ orderLineId }) => ({ openAfterSales: open.get(orderLineId) ?? 0 }));
     },
   },

@@ -39,7 +39,10 @@ export async function reverseForRefund(op: Operation, row: Refund): Promise<void
   const { orderId } = row;
   if ((await lockCommissions(op.tx, { orderId })).length === 0) return;
   const commissions = await commissionsOfOrder(op.tx, { orderId });
-  await lockPromoters(op.tx, commissions.map(({ promoterId }) => promoterId));
+  await lockPromoters(
+    op.tx,
+    commissions.map(({ promoterId }) => promoterId),
+  );
   const named = new Map<number, number>();
   for (const { orderLineId, amount } of row.lines) named.set(orderLineId, (named.get(orderLineId) ?? 0) + amount);
   const rest = row.amount - row.freightAmount - [...named.values()].reduce((sum, amount) => sum + amount, 0);

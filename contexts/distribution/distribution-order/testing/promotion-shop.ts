@@ -40,15 +40,19 @@ export async function person(shop: Shop, nickname = 'Mei'): Promise<Person> {
 }
 
 /** Performs a command of staff at the current version of a row. */
-export async function command(shop: Shop, path: string, id: number, input: object = {}): Promise<Answer<ErrorReply>> {
+export async function command(
+  shop: Shop,
+  path: string,
+  ...[id, input = {}]: readonly [id: number, input?: object]
+): Promise<Answer<ErrorReply>> {
   const page = path.slice(0, path.lastIndexOf('/'));
   const { data } = await shop.post<{ version: number }>(`${page}/GetDetailPage`, { id });
   return shop.post<ErrorReply>(path, { id, version: data.version, ...input }, shop.owner, idempotencyHeader());
 }
 
 /** Performs a command that must succeed. */
-export async function must(shop: Shop, path: string, id: number, input: object = {}): Promise<void> {
-  const answer = await command(shop, path, id, input);
+export async function must(shop: Shop, path: string, ...given: readonly [id: number, input?: object]): Promise<void> {
+  const answer = await command(shop, path, ...given);
   expect(answer.status, JSON.stringify(answer.data)).toBe(200);
 }
 
@@ -59,7 +63,15 @@ export interface Promoter extends Person {
 
 export const promoterRow = async (shop: Pick<TestShop, 'db'>, memberId: number) =>
   (
-    await shop.db.rows<{ id: number; code: string; status: string; earned: number; frozen: number; available: number; out: number }>(
+    await shop.db.rows<{
+      id: number;
+      code: string;
+      status: string;
+      earned: number;
+      frozen: number;
+      available: number;
+      out: number;
+    }>(
       `select id, code, status, earned_amount as earned, frozen_amount as frozen, available_amount as available,
          withdrawn_amount as out from distribution_promoter where member_id = $1`,
       [memberId],
@@ -151,9 +163,10 @@ export const commissionsOf = (shop: Pick<TestShop, 'db'>, orderId: number) =>
 
 /** Saves settings of a module; they had not been saved before. */
 export async function setUp(shop: Shop, name: string, values: object): Promise<void> {
-  const [stored] = await shop.db.rows<{ version: number }>('select coalesce(max(version), 0) as version from kit_setting where name = $1', [
-    `distribution.${name}`,
-  ]);
+  const [stored] = await shop.db.rows<{ version: number }>(
+    'select coalesce(max(version), 0) as version from kit_setting where name = $1',
+    [`distribution.${name}`],
+  );
   const body = { name: `distribution.${name}`, version: stored?.version ?? 0, values };
   const saved = await shop.post('/admin/routine/config/save', body);
   expect(saved.status, JSON.stringify(saved.data)).toBe(200);

@@ -32,7 +32,8 @@ export interface PayoutDouble {
 }
 
 /** A signed callback about a transfer; a repeated one has the same id. */
-export function payoutCallback(report: object, at: number, { id = randomUUID(), secret = payoutSecret } = {}) {
+export function payoutCallback(report: object, at: number, sent: { id?: string; secret?: string } = {}) {
+  const { id = randomUUID(), secret = payoutSecret } = sent;
   const payload = JSON.stringify({ id, ...report });
   const headers = {
     'content-type': 'application/json',
@@ -49,7 +50,10 @@ function isSigned(request: IncomingMessage, body: string): boolean {
   return given === payoutSignature(payoutSecret, String(at), body);
 }
 
-function answerTo(transfers: Transfers, path: string, body: string, behaviour: Behaviour): { status: number; body: object } {
+function answerTo(
+  transfers: Transfers,
+  { path, body, behaviour }: { readonly path: string; readonly body: string; readonly behaviour: Behaviour },
+): { status: number; body: object } {
   const { transferNo, amount = 0 } = JSON.parse(body) as { transferNo: string; amount?: number };
   if (path === '/transfers' && behaviour === 'refused')
     return { status: 422, body: { transferNo, state: 'failed', reason: 'account closed' } };
@@ -74,7 +78,7 @@ export async function payoutDouble(): Promise<PayoutDouble> {
     const behaviour = behaviours.shift() ?? 'reply';
     if (behaviour === 'absent') return void request.socket.destroy();
     if (!isSigned(request, body)) return void response.writeHead(401).end();
-    const answer = answerTo(transfers, path, body, behaviour);
+    const answer = answerTo(transfers, { path, body, behaviour });
     if (behaviour === 'lost') return void request.socket.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   });

@@ -41,7 +41,12 @@ const childrenOf = typedQuery<{ id: number }>()('distribution_children', (db, { 
 );
 
 const locked = typedQuery<{ ids: readonly number[] }>()('distribution_promoters_lock', (db, { ids }) =>
-  db.select(columns({ id: p.id, status: p.status, availableAmount: p.availableAmount })).from(p).where(anyOf(p.id, ids)).orderBy(asc(p.id)).for('no key update'),
+  db
+    .select(columns({ id: p.id, status: p.status, availableAmount: p.availableAmount }))
+    .from(p)
+    .where(anyOf(p.id, ids))
+    .orderBy(asc(p.id))
+    .for('no key update'),
 );
 
 /**

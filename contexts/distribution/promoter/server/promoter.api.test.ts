@@ -33,7 +33,7 @@ describe('a promoter', () => {
     const who = await person(shop);
     expect((await apply(who, 'I have a shop of my own')).status).toBe(200);
     expect((await apply(who)).data.error).toBe('promoter.applied');
-    const { id = 0 } = (await promoterRow(shop, who.id)) ?? {};
+    const id = (await promoterRow(shop, who.id))?.id ?? 0;
     expect((await follow(shop, await person(shop), { code: String((await promoterRow(shop, who.id))?.code) })).data.error).toBe(
       'promoter.not-active',
     );
@@ -105,10 +105,12 @@ describe('an invitation', () => {
 });
 
 describe('the parent of a promoter', () => {
-  const change = (id: number, parentCode: string | null) => command(shop, `${page}/changeParent`, id, { parentCode, reason: 'agreed' });
+  const change = (id: number, parentCode: string | null) =>
+    command(shop, `${page}/changeParent`, id, { parentCode, reason: 'agreed' });
   const parentOf = async (id: number) =>
-    (await shop.db.rows<{ parent: number | null }>('select parent_id as parent from distribution_promoter where id = $1', [id]))[0]
-      ?.parent;
+    (
+      await shop.db.rows<{ parent: number | null }>('select parent_id as parent from distribution_promoter where id = $1', [id])
+    )[0]?.parent;
 
   it('is who invited it, and changes with a reason: two tiers at most, and never itself', async () => {
     const top = await newPromoter(shop);
@@ -129,7 +131,9 @@ describe('the parent of a promoter', () => {
       const [one, two] = [await newPromoter(shop), await newPromoter(shop)];
       const answers = await Promise.all([change(one.promoterId, two.code), change(two.promoterId, one.code)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      expect([await parentOf(one.promoterId), await parentOf(two.promoterId)].filter((parent) => parent !== null)).toHaveLength(1);
+      expect([await parentOf(one.promoterId), await parentOf(two.promoterId)].filter((parent) => parent !== null)).toHaveLength(
+        1,
+      );
     }
   });
 });
@@ -138,7 +142,8 @@ it('an account is closed only when nothing is owed, and no longer promotes then'
   const who = await newPromoter(shop);
   expect(await messagesOf(who.id)).not.toEqual([]);
   await shop.db.run('update distribution_promoter set frozen_amount = 5 where id = $1', [who.promoterId]);
-  const close = () => shop.post<{ error?: string }>('/user/profile/requestClosing', { password: 'Plum-lane-18' }, who, idempotencyHeader());
+  const close = () =>
+    shop.post<{ error?: string }>('/user/profile/requestClosing', { password: 'Plum-lane-18' }, who, idempotencyHeader());
   const refused = await close();
   expect(refused.data.error, JSON.stringify(refused)).toBe('promoter.unsettled');
 });

@@ -89,7 +89,8 @@ async function invitationOf(context: SignedContext, db: SignedContext['db'] | Op
 }
 
 /** Whether the member has registered lately. */
-const isNewMember = (joinedAt: number, at: number, { newMemberHours }: Terms): boolean => at - joinedAt <= newMemberHours * 3_600_000;
+const isNewMember = (joinedAt: number, at: number, { newMemberHours }: Terms): boolean =>
+  at - joinedAt <= newMemberHours * 3_600_000;
 
 async function accept(context: SignedContext, op: Operation<'staff' | 'member'>, code: string): Promise<void> {
   const memberId = op.actor.id;
@@ -151,7 +152,10 @@ const teamRoute: Route = defineRoute({
     const [own] = await promoterOfMember(db, { memberId: actor.id });
     if (!own) return [];
     const rows = await teamOf(db, { promoterId: own.id, before: before ?? Number.MAX_SAFE_INTEGER });
-    const names = await memberNamesOf(db, rows.map(({ memberId }) => memberId));
+    const names = await memberNamesOf(
+      db,
+      rows.map(({ memberId }) => memberId),
+    );
     return rows.map(({ id, memberId, isNew, boundAt, expiresAt }) => ({
       id,
       name: hiddenName(names.get(memberId) ?? ''),

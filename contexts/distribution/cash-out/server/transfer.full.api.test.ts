@@ -18,7 +18,8 @@ afterAll(async () => {
   await double.close();
 });
 
-const staffDo = (name: string, id: number, input: object = {}) => command(shop, `/admin/distribution/cash-out/${name}`, id, input);
+const staffDo = (name: string, id: number, input: object = {}) =>
+  command(shop, `/admin/distribution/cash-out/${name}`, id, input);
 
 /** Advances the clock by minutes, and runs what is due. */
 async function pass(minutes: number): Promise<void> {
@@ -36,8 +37,11 @@ async function approved(): Promise<{ who: Promoter; id: number; transferNo: stri
   return { who, id, transferNo: (await cashOutRow(shop, id)).transferNo ?? '' };
 }
 
-const paidMessages = (id: number) =>
-  shop.db.rows(`select 1 from notification_message where key = $1`, [`cash-out-${id}-paid`]);
+const paidMessages = ({ id }: Promoter) =>
+  shop.db.rows(
+    `select 1 from notification_message where audience = 'member' and person_id = $1 and module = 'cash-out' and template like '%paid'`,
+    [id],
+  );
 const send = async (callback: ReturnType<typeof payoutCallback>) => (await shop.app.inject(callback)).statusCode;
 
 describe('a transfer', () => {
@@ -48,7 +52,7 @@ describe('a transfer', () => {
     expect(double.transfers.get(transferNo)).toMatchObject({ amount: 5_000 });
     expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paid' });
     expect(await accountOf(shop, who)).toEqual({ available: 0, held: 0 });
-    expect(await paidMessages(id)).toHaveLength(1);
+    expect(await paidMessages(who)).toHaveLength(1);
   });
 
   it('whose reply is lost is paid once and told once: the number is the same for ever', async () => {
@@ -60,7 +64,7 @@ describe('a transfer', () => {
     expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paid', transferNo });
     expect([...double.transfers.keys()].filter((one) => one === transferNo)).toHaveLength(1);
     expect(await accountOf(shop, who)).toEqual({ available: 0, held: 0 });
-    expect(await paidMessages(id)).toHaveLength(1);
+    expect(await paidMessages(who)).toHaveLength(1);
   });
 
   it('that the service does not know yet stays in payment, and is asked about until it is known', async () => {
@@ -109,7 +113,7 @@ describe('a callback', () => {
     expect(await send(payoutCallback({ transferNo, state: 'processing' }, now))).toBe(200);
     expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paid', error: null });
     expect(await accountOf(shop, who)).toEqual({ available: 0, held: 0 });
-    expect(await paidMessages(id)).toHaveLength(1);
+    expect(await paidMessages(who)).toHaveLength(1);
     // A return after the success is for staff to decide about; the books do not follow by themselves.
     expect(await send(payoutCallback({ transferNo, state: 'failed', reason: 'returned' }, now))).toBe(200);
     expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paid', error: 'returned' });
