@@ -11,7 +11,7 @@ const accountable = 'keep: says who is accountable';
 export const cashOut = defineResource({
   context: 'distribution',
   name: 'cash-out',
-  menu: { group: 'marketing', icon: 'hand-coins', weigh: 46 },
+  menu: { group: 'marketing', icon: 'banknote', weigh: 46 },
   appendOnly: true,
   fields: {
     cashOutNo: f.code({ max: 24, write: 'server' }),
@@ -214,5 +214,5 @@ export const memberCashOuts = defineMemberView(cashOut, {
   list: ['cashOutNo', 'amount', 'feeAmount', 'netAmount', 'method', 'status', 'rejectReason', 'appliedAt', 'paidAt'],
   filters: ['status'],
   commands: ['cancel'],
-  menu: { group: 'user', icon: 'hand-coins', weigh: 47 },
+  menu: { group: 'user', icon: 'banknote', weigh: 47 },
 });

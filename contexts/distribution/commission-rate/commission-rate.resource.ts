@@ -6,7 +6,7 @@ import { f } from '@shopkeeper/resource/fields';
 export const commissionRate = defineResource({
   context: 'distribution',
   name: 'commission-rate',
-  menu: { group: 'marketing', icon: 'percent', weigh: 42 },
+  menu: { group: 'marketing', icon: 'sliders-horizontal', weigh: 42 },
   fields: {
     name: f.text({ max: 60 }),
     scope: f.choice({ values: ['product', 'category'], default: 'product' }),

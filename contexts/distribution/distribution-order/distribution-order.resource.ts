@@ -120,5 +120,5 @@ export const memberCommissions = defineMemberView(distributionOrder, {
   label: 'itemName',
   list: ['itemName', 'tier', 'baseAmount', 'rate', 'amount', 'reversedAmount', 'status', 'paidAt', 'unfreezeAt', 'settledAt'],
   filters: ['status', 'tier'],
-  menu: { group: 'user', icon: 'share-2', weigh: 48 },
+  menu: { group: 'user', icon: 'megaphone', weigh: 48 },
 });

@@ -10,7 +10,7 @@ const reason = f.text({ min: 2, max: 200 });
 export const promoter = defineResource({
   context: 'distribution',
   name: 'promoter',
-  menu: { group: 'marketing', icon: 'share-2', weigh: 45 },
+  menu: { group: 'marketing', icon: 'megaphone', weigh: 45 },
   fields: {
     code: f.code({ max: 12, write: 'server' }),
     memberId: f.ref(() => member, { write: 'server' }),

@@ -8,7 +8,7 @@ export const referral = defineResource({
   context: 'distribution',
   name: 'referral',
   module: 'promoter',
-  menu: { group: 'marketing', icon: 'user-plus', weigh: 43 },
+  menu: { group: 'marketing', icon: 'users-round', weigh: 43 },
   fields: {
     /** The invite code that the member followed. */
     code: f.code({ max: 12, write: 'server' }),

@@ -26,7 +26,7 @@ import { type CashOutMethod, cashOutMethods, feeOf, mayCashOut, needsAccount } f
 import { cashOutRequested } from '../cash-out.messages.ts';
 import { cashOut, memberCashOuts } from '../cash-out.resource.ts';
 import { cashOutSettings } from '../cash-out.settings.ts';
-import { askedBy } from './cash-out-rows.ts';
+import { requestedBy } from './cash-out-rows.ts';
 
 interface Wish {
   readonly amount: number;
@@ -116,7 +116,7 @@ async function apply(op: Operation<'staff' | 'member'>, wish: Wish) {
   const memberId = op.actor.id;
   const { id: promoterId, availableAmount: available } = await requirePromoter(op, memberId);
   const since = new Date(startOfDay(op.at, 0, timeZoneOf(op.engine.clock)));
-  const [asked = { openCount: 0, today: 0 }] = await askedBy(op.tx, { memberId, since });
+  const [asked = { openCount: 0, today: 0 }] = await requestedBy(op.tx, { memberId, since });
   unwrap(mayCashOut({ amount: wish.amount, available, openCount: asked.openCount, askedToday: asked.today }, settings));
   const made = await write(op, wish, { memberId, promoterId });
   const after = { amount: wish.amount, method: wish.method };
@@ -171,7 +171,7 @@ const termsRoute: Route = defineRoute({
     const { isOpen, leastAmount, mostAmount, dayAmount, feeRate } = settingsOf(context);
     const [own] = await promoterOfMember(db, { memberId: actor.id });
     const since = new Date(startOfDay(at, 0, timeZoneOf(engine.clock)));
-    const [asked = { openCount: 0, today: 0 }] = await askedBy(db, { memberId: actor.id, since });
+    const [asked = { openCount: 0, today: 0 }] = await requestedBy(db, { memberId: actor.id, since });
     return {
       isOpen,
       isPromoter: own?.status === 'active',

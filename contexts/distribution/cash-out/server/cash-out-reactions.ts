@@ -5,14 +5,14 @@ import { lockOrder } from '@shopkeeper/platform/server';
 import type { RowOf } from '@shopkeeper/resource';
 import { memberMessages } from '../cash-out.messages.ts';
 import { cashOut, memberCashOuts } from '../cash-out.resource.ts';
-import { isServed } from './transfer.ts';
+import { isTransferredByService } from './transfer.ts';
 
 type Row = RowOf<typeof cashOut>;
 const { approve, approveSecond, reject, pay, succeed, confirmPaid, fail } = cashOut.transitions;
 
 /** What nobody has to transfer by hand begins once it is approved. */
 async function startByItself(op: Operation, { id, status, method }: Row): Promise<void> {
-  if (status !== 'approved' || (method !== 'balance' && !isServed(op, method))) return;
+  if (status !== 'approved' || (method !== 'balance' && !isTransferredByService(op, method))) return;
   await transition(systemWithin(op, 'distribution.cash-out.pay'), pay, { id });
 }
 

@@ -4,7 +4,7 @@ import { cashOutTable as t, promoterTable as p } from '#tables';
 import { openStates } from '../cash-out-machine.domain.ts';
 
 /** What a member has asked for since midnight, and how many cash-outs are open. */
-export const askedBy = typedQuery<{ memberId: number; since: Date }>()('distribution_asked_by', (db, { memberId, since }) =>
+export const requestedBy = typedQuery<{ memberId: number; since: Date }>()('distribution_asked_by', (db, { memberId, since }) =>
   db
     .select(
       columns({

@@ -24,7 +24,7 @@ import { applyRoutes } from './apply.ts';
 import { addWithdrawn, debtsOf, unansweredBefore, waitingForReview } from './cash-out-rows.ts';
 import { cashOutReactions } from './cash-out-reactions.ts';
 import { summaryRoute } from './summary.ts';
-import { askAbout, isServed, judge, requestTransfer } from './transfer.ts';
+import { queryTransfer, isTransferredByService, judge, requestTransfer } from './transfer.ts';
 
 type Row = RowOf<typeof cashOut>;
 
@@ -69,7 +69,7 @@ const lifecycle: LifecycleServer<typeof cashOut> = {
     },
     async pay(op, { row, to }) {
       const transferNo = row.transferNo ?? `T${row.cashOutNo}`;
-      const served = isServed(op, row.method);
+      const served = isTransferredByService(op, row.method);
       if (served) await requestTransfer(op, row, transferNo);
       return to.paying({ transferNo, isByHand: !served && row.method !== 'balance', payingAt: op.at, queriedAt: op.at });
     },
@@ -88,7 +88,7 @@ const lifecycle: LifecycleServer<typeof cashOut> = {
   },
   actions: {
     async query(op, { row, write }) {
-      if (row.transferNo !== null) await askAbout(op, row.transferNo);
+      if (row.transferNo !== null) await queryTransfer(op, row.transferNo);
       return write({ queriedAt: op.at });
     },
     async requestAgain(op, { row, write }) {

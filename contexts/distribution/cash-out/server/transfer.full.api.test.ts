@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { command, type Promoter } from '../../distribution-order/testing/promotion-shop.ts';
 import { payoutCallback, type PayoutDouble, payoutDouble } from '../../payout/testing/payout-double.ts';
-import { accountOf, asked, cashOutRow, richPromoter, serveBy } from '../testing/cash-out-shop.ts';
+import { accountOf, requestedCashOut, cashOutRow, richPromoter, connectPayout } from '../testing/cash-out-shop.ts';
 
 const minuteMs = 60_000;
 let now = Date.UTC(2026, 5, 1, 4);
@@ -11,7 +11,7 @@ let double: PayoutDouble;
 beforeAll(async () => {
   double = await payoutDouble();
   shop = await testShop({ clock: { now: () => now }, isStepped: true });
-  await serveBy(shop, double.url);
+  await connectPayout(shop, double.url);
 });
 afterAll(async () => {
   await shop.close();
@@ -32,7 +32,7 @@ async function pass(minutes: number): Promise<void> {
 /** A cash-out of 50 yuan that was approved: its transfer is requested. */
 async function approved(): Promise<{ who: Promoter; id: number; transferNo: string }> {
   const who = await richPromoter(shop, 5_000);
-  const { id } = await asked(shop, who, 5_000);
+  const { id } = await requestedCashOut(shop, who, 5_000);
   expect((await staffDo('approve', id)).status).toBe(200);
   return { who, id, transferNo: (await cashOutRow(shop, id)).transferNo ?? '' };
 }

@@ -18,7 +18,7 @@ const transferMethodOf = (method: Row['method']): Transfer['method'] | null =>
   transferMethods.find((one) => one === method) ?? null;
 
 /** Whether the transfer service makes the transfers of a method; otherwise staff do, or the balance of the shop. */
-export const isServed = (op: Pick<Operation, 'engine'>, method: Row['method']): boolean =>
+export const isTransferredByService = (op: Pick<Operation, 'engine'>, method: Row['method']): boolean =>
   transferMethodOf(method) !== null && op.engine.settings.read(payoutSettings).enabled;
 
 /** Requests the transfer, after the commit. The service makes one for each number, so that asking again pays once. */
@@ -31,7 +31,7 @@ export async function requestTransfer(op: Operation, row: Row, transferNo: strin
 }
 
 /** Asks what became of a transfer, after the commit. */
-export const askAbout = (op: Operation, transferNo: string) =>
+export const queryTransfer = (op: Operation, transferNo: string) =>
   callProvider(op.tx, payoutProvider, { operation: 'query', input: { transferNo } });
 
 interface Found {

@@ -34,7 +34,7 @@ const bank = { method: 'bank', payeeName: 'Lin Mei', payeeAccount: '622202020011
 
 type Asked = readonly [amount: number, more?: object];
 
-export const askFor = (shop: Pick<TestShop, 'post'>, who: Caller, ...[amount, more = {}]: Asked) =>
+export const requestCashOut = (shop: Pick<TestShop, 'post'>, who: Caller, ...[amount, more = {}]: Asked) =>
   shop.post<{ id: number; error?: string; details?: object }>(
     '/user/cash-out/apply',
     { amount, ...bank, ...more },
@@ -53,14 +53,14 @@ export async function cashOutRow(shop: Pick<TestShop, 'db'>, id: number): Promis
 }
 
 /** Asks for an amount that must be granted; returns the cash-out. */
-export async function asked(shop: Pick<TestShop, 'post' | 'db'>, who: Caller, ...wish: Asked): Promise<CashOutRow> {
-  const answer = await askFor(shop, who, ...wish);
+export async function requestedCashOut(shop: Pick<TestShop, 'post' | 'db'>, who: Caller, ...wish: Asked): Promise<CashOutRow> {
+  const answer = await requestCashOut(shop, who, ...wish);
   expect(answer.status, JSON.stringify(answer.data)).toBe(200);
   return cashOutRow(shop, answer.data.id);
 }
 
 /** Lets a transfer service make the transfers. */
-export const serveBy = (shop: TestShop, endpoint: string): Promise<void> =>
+export const connectPayout = (shop: TestShop, endpoint: string): Promise<void> =>
   setUp(shop, 'payout', { enabled: true, endpoint, merchantId: 'M-1', secret: payoutSecret });
 
 export const accountOf = async (shop: Pick<TestShop, 'db'>, { promoterId }: Pick<Promoter, 'promoterId'>) =>

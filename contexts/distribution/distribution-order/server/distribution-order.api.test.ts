@@ -18,10 +18,10 @@ import {
   pay,
   person,
   type Person,
-  placed,
+  newOrder,
   type Promoter,
   promoterRow,
-  refundParts,
+  refundLines,
 } from '../testing/promotion-shop.ts';
 import { accrue } from './accrue.ts';
 
@@ -54,7 +54,7 @@ const amountsOf = async (orderId: number) => (await commissionsOf(shop, orderId)
 describe('the commission of an order', () => {
   it('accrues for two tiers when it is paid: floors of what was paid for the items, without freight', async () => {
     const before = await promoterRow(shop, promoter.id);
-    const order = await placed(shop, { memberId: buyer.id, prices: [3_333, 6_667], freight: 1_000 });
+    const order = await newOrder(shop, { memberId: buyer.id, prices: [3_333, 6_667], freight: 1_000 });
     expect(await commissionsOf(shop, order.id)).toEqual([]);
     await pay(shop, order);
     const rows = await commissionsOf(shop, order.id);
@@ -80,6 +80,11 @@ describe('the commission of an order', () => {
       [2, 200],
     ]);
     expect(await promoterRow(shop, promoter.id)).toEqual(before);
+    // Were the lock of the order missing, the line would still have one commission for each tier.
+    const again = `insert into distribution_distribution_order (order_no, order_id, order_line_id, product_id, item_name, member_id,
+      promoter_id, earner_id, tier, base_amount, rate, amount, paid_at) select order_no, order_id, order_line_id, product_id, item_name,
+      member_id, promoter_id, earner_id, tier, base_amount, rate, amount, paid_at from distribution_distribution_order where order_id = $1`;
+    await expect(shop.db.run(again, [id])).rejects.toMatchObject({ code: '23505' });
   });
 
   it('is not made for the buyer, for strangers, by frozen promoters, after the window, or for tests', async () => {
@@ -118,7 +123,7 @@ describe('the commission of an order', () => {
   });
 
   it('follows the rates of the product, of the category, and the cap over both tiers', async () => {
-    const order = await placed(shop, { memberId: buyer.id, prices: [10_000, 10_000] });
+    const order = await newOrder(shop, { memberId: buyer.id, prices: [10_000, 10_000] });
     const body = { name: 'Bowl', scope: 'product', productId: order.productIds[0], tierOneRate: 4_000, tierTwoRate: 3_000 };
     expect((await shop.post('/admin/distribution/commission-rate/add', body)).status).toBe(200);
     await pay(shop, order);
@@ -175,7 +180,7 @@ describe('a refund', () => {
     const lineId = order.lines[0]?.id;
     const seen: unknown[] = [];
     for (const amount of [3_333, 3_333, 3_333]) {
-      await refundParts(shop, order.id, { parts: [{ lineId, qty: 1, amount }] });
+      await refundLines(shop, order.id, { parts: [{ lineId, qty: 1, amount }] });
       const [first] = await commissionsOf(shop, order.id);
       seen.push([first?.reversed, first?.status]);
     }
@@ -196,14 +201,14 @@ describe('a refund', () => {
     now += 15 * dayMs;
     await settle();
     expect(await promoterRow(shop, earner.id)).toMatchObject({ frozen: 0, available: 500, earned: 500 });
-    await refundParts(shop, order.id, { parts: [{ lineId: order.lines[0]?.id, qty: 1, amount: 10_000 }] });
+    await refundLines(shop, order.id, { parts: [{ lineId: order.lines[0]?.id, qty: 1, amount: 10_000 }] });
     expect((await commissionsOf(shop, order.id)).map(({ status }) => status)).toEqual(['reversed']);
     expect(await promoterRow(shop, earner.id)).toMatchObject({ available: 0, earned: 0 });
   });
 
   it('as goodwill takes back of every line its share', async () => {
     const order = await bought(shop, { memberId: buyer.id, prices: [10_000, 30_000] });
-    await refundParts(shop, order.id, { parts: [], goodwillAmount: 4_000 });
+    await refundLines(shop, order.id, { parts: [], goodwillAmount: 4_000 });
     expect((await commissionsOf(shop, order.id)).map(({ refunded, reversed }) => [refunded, reversed])).toEqual([
       [1_000, 50],
       [1_000, 20],

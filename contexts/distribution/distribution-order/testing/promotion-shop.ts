@@ -82,7 +82,7 @@ export const promoterRow = async (shop: Pick<TestShop, 'db'>, memberId: number) 
 export async function newPromoter(shop: Shop, { invitedBy }: { invitedBy?: Promoter } = {}): Promise<Promoter> {
   const who = await person(shop);
   if (invitedBy) expect((await follow(shop, who, invitedBy)).status).toBe(200);
-  expect((await shop.post('/user/promotion/apply', { applyNote: null }, who, idempotencyHeader())).status).toBe(200);
+  expect((await shop.post('/user/promoter/apply', { applyNote: null }, who, idempotencyHeader())).status).toBe(200);
   const row = await promoterRow(shop, who.id);
   if (!row) throw new Error('no promoter');
   await must(shop, '/admin/distribution/promoter/approve', row.id);
@@ -91,7 +91,7 @@ export async function newPromoter(shop: Shop, { invitedBy }: { invitedBy?: Promo
 
 /** A member follows the invitation of a promoter. */
 export const follow = (shop: Shop, who: Caller, { code }: Pick<Promoter, 'code'>) =>
-  shop.post<ErrorReply>('/user/promotion/accept', { code }, who, idempotencyHeader());
+  shop.post<ErrorReply>('/user/promoter/accept', { code }, who, idempotencyHeader());
 
 interface Wish {
   readonly memberId: number;
@@ -101,7 +101,7 @@ interface Wish {
 }
 
 /** Places an order with a line for each price; returns it with its lines. */
-export async function placed(shop: Shop, { memberId, prices, qty = 1, freight }: Wish) {
+export async function newOrder(shop: Shop, { memberId, prices, qty = 1, freight }: Wish) {
   const skus = [];
   for (const price of prices) skus.push(await sellSku(shop.db, { price }));
   const lines = skus.map(({ skuId }) => ({ skuId, qty }));
@@ -125,7 +125,7 @@ export const linesOf = async (shop: Shop, id: number): Promise<readonly BoughtLi
 
 /** Places and pays an order. */
 export async function bought(shop: Shop, wish: Wish) {
-  const order = await placed(shop, wish);
+  const order = await newOrder(shop, wish);
   await pay(shop, order);
   return { ...order, lines: await linesOf(shop, order.id) };
 }
@@ -139,7 +139,7 @@ export async function complete(shop: Shop, id: number): Promise<void> {
 }
 
 /** Refunds parts of an order by hand, at once. */
-export async function refundParts(
+export async function refundLines(
   shop: Shop,
   orderId: number,
   input: { readonly parts: readonly object[]; readonly goodwillAmount?: number },

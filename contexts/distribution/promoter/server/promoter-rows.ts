@@ -111,17 +111,17 @@ export const promotersToDecide = typedQuery()('distribution_promoters_applied', 
     .where(and(eq(p.status, 'applied'), isNull(p.deletedAt))),
 );
 
-/** Money of a member that is still to be settled or paid out. */
-export const unsettledOf = typedQuery<{ memberId: number }>()('distribution_unsettled', (db, { memberId }) =>
+const openOf = typedQuery<{ promoterId: number }>()('distribution_open_of', (db, { promoterId }) =>
   db
-    .select(
-      columns({
-        id: p.id,
-        status: p.status,
-        amount: sql<number>`(${p.frozenAmount} + ${p.availableAmount})::bigint`,
-        open: sql<number>`(select count(*)::int from ${c} where ${and(eq(c.promoterId, p.id), inArray(c.status, [...openStates]))})`,
-      }),
-    )
-    .from(p)
-    .where(and(eq(p.memberId, memberId), isNull(p.deletedAt))),
+    .select(columns({ n: sql<number>`count(*)::int` }))
+    .from(c)
+    .where(and(eq(c.promoterId, promoterId), inArray(c.status, [...openStates]))),
 );
+
+/** The promoter of a member with the money that is still to be settled or paid out, and how many cash-outs are open. */
+export async function unsettledOf(db: Queryable, memberId: number) {
+  const [own] = await promoterOfMember(db, { memberId });
+  if (!own) return null;
+  const [open] = await openOf(db, { promoterId: own.id });
+  return { id: own.id, status: own.status, amount: own.frozenAmount + own.availableAmount, open: open?.n ?? 0 };
+}

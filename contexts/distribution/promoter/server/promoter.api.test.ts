@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const page = '/admin/distribution/promoter';
 const apply = (who: Person, applyNote: string | null = null) =>
-  shop.post<{ error?: string }>('/user/promotion/apply', { applyNote }, who, idempotencyHeader());
+  shop.post<{ error?: string }>('/user/promoter/apply', { applyNote }, who, idempotencyHeader());
 const messagesOf = (memberId: number) =>
   shop.db.rows<{ template: string }>(
     `select template from notification_message where audience = 'member' and person_id = $1 order by id`,
@@ -72,13 +72,13 @@ describe('an invitation', () => {
   it('tells its window and binds a member once, until the window ends', async () => {
     const [one, two] = [await newPromoter(shop), await newPromoter(shop)];
     const who = await person(shop);
-    const told = await shop.post('/user/promotion/invitation', { code: ` ${one.code.toLowerCase()}` }, who);
+    const told = await shop.post('/user/promoter/invitation', { code: ` ${one.code.toLowerCase()}` }, who);
     expect(told.data).toEqual({ name: 'M**', windowDays: 30, rejection: null });
     expect((await follow(shop, who, one)).status).toBe(200);
     expect((await follow(shop, who, two)).data.error).toBe('promoter.already-bound');
     expect((await follow(shop, one, one)).data.error).toBe('promoter.own-invitation');
     expect((await follow(shop, who, { code: 'NOSUCHCODE' })).status).toBe(404);
-    const { data: team } = await shop.post<object[]>('/user/promotion/team', {}, one);
+    const { data: team } = await shop.post<object[]>('/user/promoter/team', {}, one);
     expect(team).toMatchObject([{ name: 'M**', isNew: true, expiresAt: now + 30 * dayMs }]);
     now += 30 * dayMs;
     expect((await follow(shop, who, two)).status).toBe(200);

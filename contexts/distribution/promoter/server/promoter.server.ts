@@ -81,12 +81,12 @@ export const promoterServer = defineServerModule(promoter, {
     ),
     // An account cannot be closed while the shop and the promoter owe each other money.
     on([requestClosing, close], lockOrder.commission, async (op, { row }) => {
-      const [own] = await unsettledOf(op.tx, { memberId: row.id });
+      const own = await unsettledOf(op.tx, row.id);
       if (own && (own.open > 0 || own.amount !== 0))
         throw businessError(reject('promoter.unsettled', { amount: own.amount, count: own.open }));
     }),
     on(close, lockOrder.commission, async (op, { row }) => {
-      const [own] = await unsettledOf(op.tx, { memberId: row.id });
+      const own = await unsettledOf(op.tx, row.id);
       if (own?.status !== 'active' && own?.status !== 'frozen') return;
       const within = systemWithin(op, 'distribution.promoter.closed');
       await transition(within, promoter.transitions.revoke, { id: own.id, input: { reason: 'account closed' } });

@@ -2,9 +2,9 @@ import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts'
 
 export const fixtures: ModuleFixtures = {
   access: {
-    '/user/promotion/apply': 'member',
-    '/user/promotion/accept': 'member',
-    '/user/promotion/invitation': 'member',
-    '/user/promotion/team': 'member',
+    '/user/promoter/apply': 'member',
+    '/user/promoter/accept': 'member',
+    '/user/promoter/invitation': 'member',
+    '/user/promoter/team': 'member',
   },
 };

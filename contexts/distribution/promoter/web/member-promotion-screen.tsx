@@ -4,7 +4,7 @@ import { PageLink } from '@shopkeeper/shell';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Columns, Stack, Stat, Text } from '@shopkeeper/ui/layout';
 import type { SubmitEvent } from 'react';
-import { promotionPrefix } from '../promotion-paths.domain.ts';
+import { promotionPrefix, promotionSummaryPath } from '../promotion-paths.domain.ts';
 import { InviteCode } from './invite-code.tsx';
 import { MemberCommissionList } from './member-commission-list.tsx';
 import { MemberTeam } from './member-team.tsx';
@@ -53,7 +53,7 @@ function Application({ summary }: { readonly summary: Summary }) {
   const text = useText('promoter');
   const { promoter } = summary;
   const { mutate, isPending, error } = useMemberWrite<unknown, object>(`${promotionPrefix}apply`, {
-    refreshes: [promotionPrefix],
+    refreshes: [promotionPrefix, promotionSummaryPath],
     showSuccess: true,
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -146,7 +146,7 @@ function Promotion({ own, summary }: { readonly own: Own; readonly summary: Summ
 /** Promotion of a member: applying, or code, earnings, commissions and team. */
 export function MemberPromotionScreen() {
   const text = useText('promoter');
-  const { data, error, refetch } = useMemberCall<Summary>(`${promotionPrefix}summary`);
+  const { data, error, refetch } = useMemberCall<Summary>(promotionSummaryPath);
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Loading heights={[110, 220]} />;
   const own = data.promoter;
