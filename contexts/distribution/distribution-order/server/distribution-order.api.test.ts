@@ -52,7 +52,7 @@ const settle = () => dueTask(shop, 'distribution.distribution-order.settle')(now
 const amountsOf = async (orderId: number) => (await commissionsOf(shop, orderId)).map(({ tier, amount }) => [tier, amount]);
 
 describe('the commission of an order', () => {
-  it('accrues for two tiers when it is paid: floors of what was paid for the items, without freight', async () => {
+  it('[M-20.write] accrues for two tiers when it is paid: floors of what was paid for the items, without freight', async () => {
     const before = await promoterRow(shop, promoter.id);
     const order = await newOrder(shop, { memberId: buyer.id, prices: [3_333, 6_667], freight: 1_000 });
     expect(await commissionsOf(shop, order.id)).toEqual([]);
