@@ -57,6 +57,7 @@ export const serverContext: ServerContext = {
   settings: [afterSaleSettings, evaluationSettings, orderSettings, trackingSettings],
   invariants: [...afterSaleInvariants, ...orderInvariants, ...refundInvariants],
 };
+export * from './after-sale/server/open-after-sales.operations.ts';
 export * from './evaluation/server/evaluation.operations.ts';
 export * from './order/server/order-reports.operations.ts';
 export * from './order/server/place.operations.ts';

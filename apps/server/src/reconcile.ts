@@ -1,5 +1,6 @@
 import { stockBooks } from '@shopkeeper/catalog/server';
 import { type Books, booksOf, differencesIn } from '@shopkeeper/crud/ledger';
+import { commission, frozenCommission } from '@shopkeeper/distribution';
 import { giftCardBalance } from '@shopkeeper/marketing';
 import { balance, points } from '@shopkeeper/member';
 import type { Queryable } from '@shopkeeper/server/database';
@@ -30,6 +31,8 @@ const books: Readonly<Record<string, Books>> = {
   'every balance of a member is the sum of its entries': booksOf(balance),
   'the points of every member are the sum of their entries': booksOf(points),
   'what a gift card holds is the sum of its entries': booksOf(giftCardBalance),
+  'the frozen commission of a promoter is the sum of its entries': booksOf(frozenCommission),
+  'the commission of a promoter is the sum of its entries': booksOf(commission),
 };
 
 const checks: Readonly<Record<string, string>> = {

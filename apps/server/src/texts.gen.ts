@@ -35,6 +35,18 @@ import catalogStockZh from '../../../contexts/catalog/stock/locales/zh-cn.json' 
 import catalogStockEn from '../../../contexts/catalog/stock/locales/en.json' with { type: 'json' };
 import catalogStocktakeZh from '../../../contexts/catalog/stocktake/locales/zh-cn.json' with { type: 'json' };
 import catalogStocktakeEn from '../../../contexts/catalog/stocktake/locales/en.json' with { type: 'json' };
+import distributionCashOutZh from '../../../contexts/distribution/cash-out/locales/zh-cn.json' with { type: 'json' };
+import distributionCashOutEn from '../../../contexts/distribution/cash-out/locales/en.json' with { type: 'json' };
+import distributionCommissionZh from '../../../contexts/distribution/commission/locales/zh-cn.json' with { type: 'json' };
+import distributionCommissionEn from '../../../contexts/distribution/commission/locales/en.json' with { type: 'json' };
+import distributionCommissionRateZh from '../../../contexts/distribution/commission-rate/locales/zh-cn.json' with { type: 'json' };
+import distributionCommissionRateEn from '../../../contexts/distribution/commission-rate/locales/en.json' with { type: 'json' };
+import distributionDistributionOrderZh from '../../../contexts/distribution/distribution-order/locales/zh-cn.json' with { type: 'json' };
+import distributionDistributionOrderEn from '../../../contexts/distribution/distribution-order/locales/en.json' with { type: 'json' };
+import distributionPayoutZh from '../../../contexts/distribution/payout/locales/zh-cn.json' with { type: 'json' };
+import distributionPayoutEn from '../../../contexts/distribution/payout/locales/en.json' with { type: 'json' };
+import distributionPromoterZh from '../../../contexts/distribution/promoter/locales/zh-cn.json' with { type: 'json' };
+import distributionPromoterEn from '../../../contexts/distribution/promoter/locales/en.json' with { type: 'json' };
 import marketingBannerZh from '../../../contexts/marketing/banner/locales/zh-cn.json' with { type: 'json' };
 import marketingBannerEn from '../../../contexts/marketing/banner/locales/en.json' with { type: 'json' };
 import marketingGiftCardZh from '../../../contexts/marketing/gift-card/locales/zh-cn.json' with { type: 'json' };
@@ -211,6 +223,12 @@ export const contextTexts = [
   { name: 'spec', 'zh-cn': catalogSpecZh, en: catalogSpecEn },
   { name: 'stock', 'zh-cn': catalogStockZh, en: catalogStockEn },
   { name: 'stocktake', 'zh-cn': catalogStocktakeZh, en: catalogStocktakeEn },
+  { name: 'cash-out', 'zh-cn': distributionCashOutZh, en: distributionCashOutEn },
+  { name: 'commission', 'zh-cn': distributionCommissionZh, en: distributionCommissionEn },
+  { name: 'commission-rate', 'zh-cn': distributionCommissionRateZh, en: distributionCommissionRateEn },
+  { name: 'distribution-order', 'zh-cn': distributionDistributionOrderZh, en: distributionDistributionOrderEn },
+  { name: 'payout', 'zh-cn': distributionPayoutZh, en: distributionPayoutEn },
+  { name: 'promoter', 'zh-cn': distributionPromoterZh, en: distributionPromoterEn },
   { name: 'banner', 'zh-cn': marketingBannerZh, en: marketingBannerEn },
   { name: 'gift-card', 'zh-cn': marketingGiftCardZh, en: marketingGiftCardEn },
   { name: 'marketing-menu', 'zh-cn': marketingMarketingMenuZh, en: marketingMarketingMenuEn },

@@ -1,0 +1,196 @@
+import { booksOf, differencesIn } from '@shopkeeper/crud/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idempotencyHeader } from '../../../../tests/setup/order-shop.ts';
+import { type Caller, dueTask, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+import { commission } from '../../commission/commission.ledger.ts';
+import {
+  bought,
+  command,
+  complete,
+  follow,
+  person,
+  promoterRow,
+  refundLines,
+  setUp,
+} from '../../distribution-order/testing/promotion-shop.ts';
+import { accountOf, requestedCashOut, requestCashOut, cashOutRow, richPromoter } from '../testing/cash-out-shop.ts';
+
+const dayMs = 86_400_000;
+let now = Date.UTC(2026, 5, 1, 4);
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await testShop({ clock: { now: () => now }, isStepped: true });
+});
+afterAll(async () => {
+  expect(await differencesIn(shop.db, booksOf(commission))).toEqual([]);
+  await shop.close();
+});
+
+const page = '/admin/distribution/cash-out';
+const staffDo = (name: string, id: number, input: object = {}) => command(shop, `${page}/${name}`, id, input);
+async function as(caller: Caller, name: string, id: number, input: object = {}) {
+  const { data } = await shop.post<{ version: number }>(`${page}/GetDetailPage`, { id });
+  return shop.post<{ error?: string }>(`${page}/${name}`, { id, version: data.version, ...input }, caller, idempotencyHeader());
+}
+
+describe('a cash-out', () => {
+  it('holds the amount, is approved, transferred by hand and shown with its voucher', async () => {
+    await setUp(shop, 'cash-out', { feeRate: 100 });
+    const who = await richPromoter(shop, 20_000);
+    const { id, ...row } = await requestedCashOut(shop, who, 10_050);
+    expect(row).toMatchObject({ amount: 10_050, fee: 101, net: 9_949, status: 'pending_review' });
+    expect(await accountOf(shop, who)).toEqual({ available: 9_950, held: 10_050 });
+    expect((await staffDo('pay', id)).data.error).toBe('cash-out.illegal-transition');
+    expect((await staffDo('approve', id)).status).toBe(200);
+    expect((await staffDo('pay', id)).status).toBe(200);
+    const { transferNo } = await cashOutRow(shop, id);
+    expect(transferNo).toMatch(/^TW\d{18}$/);
+    expect((await staffDo('confirmPaid', id, { reference: 'B-77', voucher: '' })).status).toBe(400);
+    const paid = await staffDo('confirmPaid', id, { reference: 'B-77', voucher: '/storage/default/voucher.webp' });
+    expect(paid.status, JSON.stringify(paid.data)).toBe(200);
+    expect(await accountOf(shop, who)).toEqual({ available: 9_950, held: 0 });
+    expect(await promoterRow(shop, who.id)).toMatchObject({ available: 9_950, out: 10_050 });
+    const entries = await shop.db.rows(
+      `select type, ref_type as ref, held from distribution_commission_entry where owner_id = $1 and type = 'capture' order by id`,
+      [who.promoterId],
+    );
+    expect(entries).toEqual([
+      { type: 'capture', ref: 'cash-out', held: -9_949 },
+      { type: 'capture', ref: 'cash-out-fee', held: -101 },
+    ]);
+    await setUp(shop, 'cash-out', { feeRate: 0 });
+  });
+
+  it('goes to the balance of the member at once when it is approved', async () => {
+    const who = await richPromoter(shop, 5_000);
+    const { id } = await requestedCashOut(shop, who, 5_000, {
+      method: 'balance',
+      payeeName: null,
+      payeeAccount: null,
+      payeeBank: null,
+    });
+    await staffDo('approve', id);
+    expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paid' });
+    expect(await shop.db.rows('select money from member_member where id = $1', [who.id])).toEqual([{ money: 5_000 }]);
+  });
+
+  it('gives the money back when it is rejected, cancelled by its member, or failed', async () => {
+    const who = await richPromoter(shop, 3_000);
+    const rejected = await requestedCashOut(shop, who, 3_000);
+    expect((await staffDo('reject', rejected.id, { reason: 'wrong name' })).status).toBe(200);
+    const cancelled = await requestedCashOut(shop, who, 3_000);
+    const { data } = await shop.post<{ version: number }>('/user/cash-out/GetDetailPage', { id: cancelled.id }, who);
+    const own = { id: cancelled.id, version: data.version };
+    expect((await shop.post('/user/cash-out/cancel', own, await person(shop), idempotencyHeader())).status).toBe(404);
+    expect((await shop.post('/user/cash-out/cancel', own, who, idempotencyHeader())).status).toBe(200);
+    const failed = await requestedCashOut(shop, who, 3_000);
+    await staffDo('approve', failed.id);
+    await staffDo('pay', failed.id);
+    expect((await staffDo('fail', failed.id, { reason: 'account closed' })).status).toBe(200);
+    expect((await staffDo('confirmPaid', failed.id, { reference: 'B-1', voucher: '/storage/v.webp' })).status).toBe(409);
+    expect(await accountOf(shop, who)).toEqual({ available: 3_000, held: 0 });
+  });
+
+  it('needs two people above the limit of the settings, never the same one twice', async () => {
+    await setUp(shop, 'cash-out', { secondAbove: 10_000 });
+    const who = await richPromoter(shop, 10_001);
+    const [first, second] = [
+      await shop.staff([`${page}/index`, `${page}/approve`, `${page}/approveSecond`]),
+      await shop.staff([`${page}/index`, `${page}/approveSecond`]),
+    ];
+    const { id } = await requestedCashOut(shop, who, 10_001);
+    expect((await as(second, 'approveSecond', id)).data.error).toBe('cash-out.no-first-approval');
+    expect((await as(second, 'approve', id)).status).toBe(403);
+    expect((await as(first, 'approve', id)).status).toBe(200);
+    expect(await cashOutRow(shop, id)).toMatchObject({ status: 'pending_review' });
+    expect((await as(first, 'approve', id)).data.error).toBe('cash-out.awaits-second');
+    expect((await as(first, 'approveSecond', id)).data.error).toBe('cash-out.same-reviewer');
+    expect((await as(second, 'approveSecond', id)).status).toBe(200);
+    expect(await cashOutRow(shop, id)).toMatchObject({ status: 'approved' });
+  });
+
+  it('keeps to the limits: of one, of a day, of what there is, one at a time', async () => {
+    await setUp(shop, 'cash-out', { leastAmount: 1_000, mostAmount: 5_000, dayAmount: 8_000 });
+    const who = await richPromoter(shop, 20_000);
+    const errorOf = async (amount: number, more: object = {}) => (await requestCashOut(shop, who, amount, more)).data.error;
+    expect([await errorOf(999), await errorOf(5_001)]).toEqual(['cash-out.outside-limits', 'cash-out.outside-limits']);
+    expect(await errorOf(1_000, { method: 'offline' })).toBe('cash-out.no-method');
+    expect(await requestCashOut(shop, who, 1_000, { payeeAccount: null })).toMatchObject({
+      status: 400,
+      data: { fields: [{ path: 'payeeAccount', rule: 'required' }] },
+    });
+    const { id } = await requestedCashOut(shop, who, 5_000);
+    expect(await errorOf(1_000)).toBe('cash-out.one-open');
+    await staffDo('approve', id);
+    await staffDo('pay', id);
+    await staffDo('confirmPaid', id, { reference: 'B-1', voucher: '/storage/v.webp' });
+    expect(await errorOf(3_001)).toBe('cash-out.day-limit');
+    now += dayMs;
+    expect(await errorOf(3_001)).toBeUndefined();
+    expect((await requestCashOut(shop, await richPromoter(shop, 2_000), 2_001)).data).toMatchObject({
+      details: { available: 2_000 },
+    });
+    expect((await requestCashOut(shop, await person(shop), 2_000)).data.error).toBe('promoter.not-active');
+    await setUp(shop, 'cash-out', {});
+  });
+
+  it('is not possible while refunds have left a debt, which the next commission pays first', async () => {
+    const who = await richPromoter(shop, 0);
+    const buyer = await person(shop);
+    await follow(shop, buyer, who);
+    const order = await bought(shop, { memberId: buyer.id, prices: [40_000] });
+    await complete(shop, order.id);
+    now += 15 * dayMs;
+    const settle = dueTask(shop, 'distribution.distribution-order.settle');
+    await settle(now);
+    const { id } = await requestedCashOut(shop, who, 2_000, { method: 'balance' });
+    await refundLines(shop, order.id, { parts: [{ lineId: order.lines[0]?.id, qty: 1, amount: 40_000 }] });
+    expect(await promoterRow(shop, who.id)).toMatchObject({ available: -2_000, earned: 0 });
+    expect((await requestCashOut(shop, who, 2_000)).data.error).toBe('cash-out.debt');
+    expect((await staffDo('approve', id)).data).toMatchObject({ error: 'cash-out.debt', details: { debt: 2_000 } });
+    await staffDo('reject', id, { reason: 'refunded' });
+    expect(await promoterRow(shop, who.id)).toMatchObject({ available: 0 });
+  });
+
+  it('grants one of eight that are asked for at once, 100 from 100', async () => {
+    await setUp(shop, 'cash-out', { leastAmount: 100 });
+    const who = await richPromoter(shop, 100);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => requestCashOut(shop, who, 100)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(409)]);
+    expect(await accountOf(shop, who)).toEqual({ available: 0, held: 100 });
+  });
+
+  it('control: those that read the account without its lock would take more than there is', async () => {
+    const who = await richPromoter(shop, 100);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, () =>
+        shop.db.transaction(async (tx) => {
+          const [row] = await tx.rows<{ available: number }>(
+            'select available from distribution_commission_account where owner_id = $1',
+            [who.promoterId],
+          );
+          await tx.rows('select pg_sleep(0.05)');
+          if ((row?.available ?? 0) < 100) throw new Error('insufficient');
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
+  });
+});
+
+describe('cash-outs', () => {
+  it('show payee accounts in part, in full by an audited call, and sums by state', async () => {
+    const reader = await shop.staff([`${page}/index`]);
+    const teller = await shop.staff([`${page}/index`, `${page}/reveal`]);
+    await setUp(shop, 'cash-out', { mostAmount: 50_000, dayAmount: 50_000 });
+    const { id } = await requestedCashOut(shop, await richPromoter(shop, 30_000), 30_000);
+    const { data } = await shop.post<{ payeeAccount: string }>(`${page}/GetDetailPage`, { id }, reader);
+    expect(data.payeeAccount).toBe('**** 2230');
+    const field = { id, field: 'payeeAccount' };
+    expect((await shop.post(`${page}/reveal`, field, reader)).status).toBe(403);
+    expect((await shop.post<object>(`${page}/reveal`, field, teller)).data).toMatchObject({ value: '6222020200112230' });
+    const sums = await shop.post<{ pendingReview: { amount: number } }>(`${page}/summary`, {}, reader);
+    expect(sums.data.pendingReview.amount).toBeGreaterThanOrEqual(30_000);
+    expect((await shop.post(`${page}/summary`, {}, await shop.staff(['/admin/distribution/promoter/index']))).status).toBe(403);
+  });
+});

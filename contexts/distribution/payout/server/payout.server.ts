@@ -1,0 +1,4 @@
+import type { ServerModule } from '@shopkeeper/crud';
+import { payoutProvider } from './payout-provider.ts';
+
+export const payoutServer: ServerModule = { providers: [payoutProvider] };

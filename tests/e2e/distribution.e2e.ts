@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from './database.ts';
+import { expect, test } from './fixtures.ts';
+import { menuLink } from './staff.ts';
+import { openTab } from './staff-page.ts';
+
+const cashOuts = '/admin/distribution/cash-out';
+const orders = '/admin/distribution/distribution-order';
+
+/** A promoter with a commission and a cash-out that waits for its review; returns their numbers. */
+async function newCashOut(): Promise<{ readonly id: number; readonly no: string; readonly item: string }> {
+  const mark = randomUUID().slice(0, 7).toUpperCase();
+  const [made] = await sql<{ id: number }>(
+    `with p as (insert into distribution_promoter (member_id, code, status, applied_at, available_amount)
+       select id, $1, 'active', now(), 0 from member_member m
+       where not exists (select 1 from distribution_promoter p where p.member_id = m.id) order by id desc limit 1
+       returning id, member_id),
+     a as (insert into distribution_commission_account (account_no, owner_id, available, on_hold, applied_until)
+       select 'E' || p.id, p.id, 0, 1000, now() from p returning id),
+     e as (insert into distribution_distribution_order (order_no, order_id, order_line_id, product_id, item_name, member_id, promoter_id,
+         earner_id, tier, base_amount, rate, amount, paid_at)
+       select o.order_no, o.id, l.id, l.product_id, 'Bowl ' || $1, o.member_id, p.id, p.member_id, 1, 20000, 500, 1000, now()
+       from p, sales_order o join sales_order_line l on l.parent_id = o.id where o.member_id is not null
+         and not exists (select 1 from distribution_distribution_order d where d.order_line_id = l.id) order by l.id limit 1 returning id)
+     insert into distribution_cash_out (cash_out_no, member_id, promoter_id, amount, fee_amount, net_amount, method, payee_name,
+       payee_account, open_for, applied_at)
+     select 'W' || $1, p.member_id, p.id, 1000, 0, 1000, 'bank', 'Lin Mei', '6222020200112230', p.member_id, now() from p, a, e
+     returning id::int`,
+    [mark],
+  );
+  if (!made) throw new Error('the demo shop has no member who does not promote, or no order');
+  return { id: made.id, no: `W${mark}`, item: `Bowl ${mark}` };
+}
+
+test('[M-10.list][M-10.write] a cash-out is found by its number, opened, and approved', async ({ adminPage: page }) => {
+  const { id, no } = await newCashOut();
+  const list = await openTab(page, cashOuts);
+  await list.locator('.rs-quick input').fill(no);
+  await page.keyboard.press('Enter');
+  const row = list.getByRole('row', { name: no });
+  await expect(row).toContainText('10.00');
+  await row.getByText(no).click();
+  await expect(page).toHaveURL(`${cashOuts}/${id}`);
+  await page.getByRole('button', { name: '通过', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
+  await expect(page.locator('.rs-detail-head:visible')).toContainText('已通过');
+});
+
+test('[M-20.list] the commission of an order is found by its item', async ({ adminPage: page }) => {
+  const { item } = await newCashOut();
+  const list = await openTab(page, orders);
+  await list.locator('.rs-quick input').fill(item);
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('row', { name: item })).toContainText('10.00');
+});
+
+for (const { path, id, zh, en } of [
+  { path: cashOuts, id: 'M-10', zh: '提现记录', en: 'Cash-outs' },
+  { path: orders, id: 'M-20', zh: '分销订单', en: 'Distribution orders' },
+]) {
+  test(`[${id}.lang][${id}.export] ${path} is in both languages and exported`, async ({ adminPage: page }) => {
+    const { no, item } = await newCashOut();
+    const list = await openTab(page, path);
+    await expect(list.getByRole('heading', { name: zh, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '切换语言' }).click();
+    await expect(list.getByRole('heading', { name: en, exact: true })).toBeVisible();
+    const exported = await page.evaluate(async (prefix) => {
+      const { token } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token: string };
+      const reply = await fetch(`${prefix}/Export`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', server: '1', 'accept-language': 'en' },
+        body: '{}',
+      });
+      return reply.text();
+    }, path);
+    expect(exported).toContain(path === cashOuts ? no : item);
+  });
+
+  test(`[${id}.deny] without the permission ${path} has no entry and no page`, async ({ hire, openAs }) => {
+    const stranger = await openAs(await hire(['/admin/sales/order/index']));
+    await expect(await menuLink(stranger, zh)).toHaveCount(0);
+    await stranger.goto(path);
+    await expect(stranger).toHaveURL(/\/401/);
+  });
+}
