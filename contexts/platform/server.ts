@@ -30,6 +30,7 @@ export const serverContext: ServerContext = {
   menuGroups: [systemMenu],
   settings: [callbackSettings, siteSettings, uploadSettings],
 };
+export * from './attachment/server/attachment-content.operations.ts';
 export * from './attachment/server/attachment-files.operations.ts';
 export * from './callback/server/callback-routes.operations.ts';
 export * from './custom-setting/server/custom-settings.operations.ts';
