@@ -30,6 +30,7 @@ export const serverContext: ServerContext = {
   settings: [purchaseInSettings, stockSettings],
 };
 export * from './freight-template/server/freight-template.operations.ts';
+export * from './product/server/product-showcase.operations.ts';
 export * from './product/server/product.operations.ts';
 export * from './sellable/server/sellable.operations.ts';
 export * from './stock/server/stock-books.operations.ts';

@@ -51,5 +51,6 @@ export * from './member/server/member-reads.operations.ts';
 export * from './member/server/member-reports.operations.ts';
 export * from './member/server/order-entry.operations.ts';
 export * from './member/server/purchase.operations.ts';
+export * from './member-level/server/member-level-of.operations.ts';
 export * from './member-level/server/member-terms.operations.ts';
 export * from './points/server/points.operations.ts';
