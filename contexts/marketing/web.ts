@@ -6,7 +6,28 @@ import { giftCardScreens } from './gift-card/web/gift-card.screens.ts';
 export const webContext: WebContext = {
   context: 'marketing',
   screens: {
-    '/admin/marketing/banner': plainScreen('banner:title', async () => (await import('./banner/banner.resource.ts')).banner),
+    '/admin/marketing/app': plainScreen('app:title', async () => (await import('./app/app.resource.ts')).app),
+    '/admin/marketing/app-release': {
+      load: () => import('./app-release/web/app-release-list-screen.tsx'),
+      namespaces: ['app-release', 'app', 'attachment'],
+      titleKey: 'app-release:title',
+    },
+    '/admin/marketing/banner': {
+      load: () => import('./banner/web/banner-list-screen.tsx'),
+      namespaces: ['banner', 'product', 'category', 'theme-uri', 'member-level', 'schedule'],
+      titleKey: 'banner:title',
+    },
+    '/admin/marketing/theme-uri': {
+      load: () => import('./theme-uri/web/theme-uri-list-screen.tsx'),
+      namespaces: ['theme-uri', 'schedule'],
+      titleKey: 'theme-uri:title',
+    },
+    '/admin/marketing/theme-uri/:id': {
+      load: () => import('./theme-uri/web/theme-uri-detail-screen.tsx'),
+      namespaces: ['theme-uri', 'schedule'],
+      titleKey: 'theme-uri:title',
+      guardedBy: '/admin/marketing/theme-uri',
+    },
     ...giftCardScreens,
   },
 };

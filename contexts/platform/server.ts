@@ -35,6 +35,7 @@ export const serverContext: ServerContext = {
   settings: [callbackSettings, siteSettings, uploadSettings],
   invariants: [...callbackInvariants, ...deadLetterInvariants],
 };
+export * from './attachment/server/attachment-content.operations.ts';
 export * from './attachment/server/attachment-files.operations.ts';
 export * from './callback/server/callback-routes.operations.ts';
 export * from './custom-setting/server/custom-settings.operations.ts';

@@ -80,14 +80,14 @@ const journeys: readonly Journey[] = [
     what: 'a banner without a picture or with an incomplete URL',
     path: '/admin/marketing/banner',
     async fill(drawer, { name }) {
-      await drawer.getByLabel('标题').fill(name);
+      await drawer.getByLabel('标题', { exact: true }).fill(name);
       await drawer.getByLabel('跳转方式').click();
       await drawer.page().getByTitle('网址', { exact: true }).click();
       await drawer.getByLabel('跳转地址').fill('shop');
       await save(drawer);
       await expect(fieldErrorOf(drawer, 'image')).toBeVisible();
       await expect(fieldErrorOf(drawer, 'link')).toBeVisible();
-      await drawer.locator('input[type=file]').setInputFiles(picture);
+      await drawer.locator('[data-field="image"] input[type=file]').setInputFiles(picture);
       await expect(drawer.getByRole('img', { name: '图片 1' })).toBeVisible();
       await drawer.getByLabel('跳转地址').fill('https://shop.example/autumn');
     },

@@ -1,31 +1,80 @@
+import { category, product } from '@shopkeeper/catalog';
+import { memberLevel } from '@shopkeeper/member';
 import { defineResource } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
+import { themeUri } from '../theme-uri/theme-uri.resource.ts';
 
-/** A picture at one position in the shop, shown between two instants. */
+/** A picture at one position in the shop, shown between two instants. `viewCount` and `clickCount` follow the counts within a minute. */
 export const banner = defineResource({
   context: 'marketing',
   name: 'banner',
   menu: { group: 'marketing', icon: 'image', weigh: 90 },
+  namespaces: ['schedule'],
   fields: {
     title: f.text({ max: 60 }),
     image: f.image(),
+    imageDark: f.image({ optional: true }),
     position: f.choice({ values: ['home_top', 'home_middle', 'category', 'member_centre'], default: 'home_top' }),
-    linkType: f.choice({ values: ['none', 'url', 'product'], default: 'none' }),
+    client: f.choice({ values: ['all', 'web', 'ios', 'android', 'miniapp'], default: 'all' }),
+    linkType: f.choice({ values: ['none', 'url', 'product', 'category', 'theme'], default: 'none' }),
     link: f.url({ optional: true }),
+    productId: f.ref(() => product, { optional: true }),
+    categoryId: f.ref(() => category, { optional: true }),
+    themeUriId: f.ref(() => themeUri, { optional: true }),
+    audience: f.choice({ values: ['all', 'signed_in', 'levels'], default: 'all' }),
+    levelIds: f.refs(() => memberLevel, { max: 20 }),
     startsAt: f.time({ optional: true }),
     endsAt: f.time({ optional: true }),
     enabled: f.flag({ default: true }),
+    viewCount: f.int({ write: 'server', default: 0 }),
+    clickCount: f.int({ write: 'server', default: 0 }),
     weigh: f.weigh(),
   },
   label: 'title',
   personal: 'none',
-  list: ['image', 'title', 'position', 'startsAt', 'endsAt', 'enabled'],
-  filters: ['position', 'enabled', 'startsAt', 'endsAt'],
+  list: [
+    'image',
+    'title',
+    'position',
+    'client',
+    'audience',
+    'linkType',
+    'enabled',
+    'startsAt',
+    'endsAt',
+    'viewCount',
+    'clickCount',
+  ],
+  filters: ['position', 'client', 'audience', 'linkType', 'enabled', 'startsAt', 'endsAt', 'themeUriId'],
   search: ['title'],
-  form: ['title', 'image', 'position', 'linkType', 'link', ['startsAt', 'endsAt'], 'enabled'],
-  when: { link: { shown: ({ linkType }) => linkType !== 'none', required: true } },
+  form: [
+    'title',
+    'image',
+    'imageDark',
+    ['position', 'client'],
+    'linkType',
+    'link',
+    'productId',
+    'categoryId',
+    'themeUriId',
+    'audience',
+    'levelIds',
+    ['startsAt', 'endsAt'],
+    'enabled',
+  ],
+  order: ['-weigh', '-id'],
+  operations: ['index', 'add', 'edit', 'del', 'sortable', 'export', 'import'],
+  totals: ['viewCount', 'clickCount'],
+  indexes: [['position', 'enabled', '-weigh'], ['themeUriId'], ['productId'], ['categoryId']],
+  when: {
+    link: { shown: ({ linkType }) => linkType === 'url', required: true },
+    productId: { shown: ({ linkType }) => linkType === 'product', required: true },
+    categoryId: { shown: ({ linkType }) => linkType === 'category', required: true },
+    themeUriId: { shown: ({ linkType }) => linkType === 'theme', required: true },
+  },
   rules: [
     ({ startsAt, endsAt }) =>
       startsAt !== null && endsAt !== null && endsAt <= startsAt ? { path: 'endsAt', rule: 'endsBeforeStart' } : null,
+    ({ audience, levelIds }) => (audience === 'levels' && levelIds.length === 0 ? { path: 'levelIds', rule: 'noLevel' } : null),
   ],
 });

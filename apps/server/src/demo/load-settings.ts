@@ -6,7 +6,7 @@ import { hashPassword } from '@shopkeeper/server/session';
 import type { SignIn } from '../sign-ins.ts';
 import chinese from './content/shop.json' with { type: 'json' };
 import { copyRows } from './load-copy.ts';
-import { localized } from './demo-language.ts';
+import { localized, texts } from './demo-language.ts';
 
 const content = localized(chinese);
 
@@ -30,7 +30,10 @@ export const settingTables = [
   'access_admin',
   'access_admin_group',
   'access_role',
+  'marketing_app',
+  'marketing_app_release',
   'marketing_banner',
+  'marketing_theme_uri',
   'platform_dictionary',
   'platform_dictionary_item',
   'sales_carrier',
@@ -98,10 +101,15 @@ export async function addSettings(tx: Tx, urlOf: (name: string) => string, now: 
   );
   const midnight = Math.floor(now / day) * day;
   const dayFrom = (days: number | null): number | null => (days === null ? null : midnight + days * day);
+  const { themes, themeIds } = themesFrom(dayFrom);
   const banners = content.banners.map((banner, index) => ({
     ...banner,
+    id: index + 1,
+    themeUriId: themeIds.get(banner.theme ?? '') ?? null,
+    viewCount: banner.views,
+    clickCount: banner.clicks,
     image: urlOf(`banner-${index + 1}`),
-    linkType: banner.link === null ? 'none' : 'url',
+    linkType: linkTypeOf(banner),
     startsAt: dayFrom(banner.fromDay),
     endsAt: dayFrom(banner.toDay),
     weigh: 1_000 - index,
@@ -109,5 +117,57 @@ export async function addSettings(tx: Tx, urlOf: (name: string) => string, now: 
   await copyRows(tx, 'platform_dictionary', { rows: dictionaries, without: ['items'] });
   await copyRows(tx, 'platform_dictionary_item', { rows: items });
   await copyRows(tx, 'sales_carrier', { rows: content.carriers.map((carrier, index) => ({ ...carrier, weigh: 1_000 - index })) });
-  await copyRows(tx, 'marketing_banner', { rows: banners, without: ['glyph', 'hue', 'fromDay', 'toDay'] });
+  await copyRows(tx, 'marketing_theme_uri', { rows: themes, without: ['fromDay', 'toDay'] });
+  await copyRows(tx, 'marketing_banner', {
+    rows: banners,
+    without: ['glyph', 'hue', 'fromDay', 'toDay', 'theme', 'views', 'clicks'],
+  });
+  await copyRows(tx, 'marketing_banner_count', {
+    rows: banners.map(({ id, views, clicks }) => ({
+      bannerId: id,
+      day: new Date(midnight).toISOString().slice(0, 10),
+      views,
+      clicks,
+    })),
+  });
+  await addApps(tx, dayFrom);
+}
+
+type DayFrom = (days: number | null) => number | null;
+
+const linkTypeOf = ({ theme, link }: { readonly theme: string | null; readonly link: string | null }): string => {
+  if (theme !== null) return 'theme';
+  return link === null ? 'none' : 'url';
+};
+
+/** The theme URIs, and their ids by code. */
+function themesFrom(dayFrom: DayFrom) {
+  const themes = content.themeUris.map((theme, index) => ({
+    ...theme,
+    id: index + 1,
+    startsAt: dayFrom(theme.fromDay),
+    endsAt: dayFrom(theme.toDay),
+    weigh: 1_000 - index,
+  }));
+  return { themes, themeIds: new Map<string, number>(themes.map(({ code, id }) => [code, id])) };
+}
+
+/** Adds the apps, and their releases with links to stores. */
+async function addApps(tx: Tx, dayFrom: DayFrom): Promise<void> {
+  const apps = content.apps.map((app, index) => ({ ...app, id: index + 1 }));
+  const appIds = new Map(apps.map(({ appKey, id }) => [appKey, id]));
+  const releases = content.appReleases.map((release, index) => ({
+    ...release,
+    id: index + 1,
+    appId: appIds.get(release.app),
+    channels: [],
+    isSilent: false,
+    isInReview: false,
+    rolloutSalt: release.status === 'draft' ? null : `demo-${index + 1}`,
+    publishedAt: dayFrom(release.fromDay),
+  }));
+  const links = releases.map(({ id }) => ({ parentId: id, lineNo: 1, store: texts.store, url: 'https://example.com/store' }));
+  await copyRows(tx, 'marketing_app', { rows: apps });
+  await copyRows(tx, 'marketing_app_release', { rows: releases, without: ['app', 'fromDay'] });
+  await copyRows(tx, 'marketing_app_release_store_link', { rows: links });
 }

@@ -1,20 +1,28 @@
 import { useMemberSession } from '@shopkeeper/api-client/session';
 import { BrandMark } from '@shopkeeper/shell/pages';
 import { useText } from '@shopkeeper/ui/i18n';
+import { useUiConfig } from '@shopkeeper/ui/theme';
 import { LanguageButton } from '../login/language-button.tsx';
 import { Banners } from './banners.tsx';
-import { useHome } from './use-home.ts';
+import { useBannerCounts } from './count-banners.ts';
+import { Categories, Placeholders, Products } from './products.tsx';
+import { useHome, useOwnBanners } from './use-home.ts';
+import '@shopkeeper/ui/layout.css';
 import './home.css';
 
-/** The public home page: the shop's name, entrances for members and staff, and banners. */
+/** The public home page: banners, categories, what is new and sells best, and the entrances for members and staff. */
 export function HomeScreen() {
   const text = useText('home');
   const home = useHome();
+  const banners = useOwnBanners(home);
+  const counts = useBannerCounts();
+  const at = (position: string) => banners.filter((banner) => banner.position === position);
   return (
     <div className="home">
       <header>
         <BrandMark />
         <b>{home?.siteName}</b>
+        <ModeButton />
         <LanguageButton />
       </header>
       <main>
@@ -25,11 +33,31 @@ export function HomeScreen() {
             {text('shop')}
           </a>
         </section>
+        {home ? (
+          <>
+            <Banners isFirst banners={at('home_top')} site={home} label={text('banners')} counts={counts} />
+            <Categories home={home} />
+            <Products title={text('newest')} products={home.newest} site={home} />
+            <Banners banners={at('home_middle')} site={home} label={text('more-banners')} counts={counts} />
+            <Products title={text('best-selling')} products={home.bestSelling} site={home} />
+          </>
+        ) : (
+          <Placeholders />
+        )}
         <Entrances />
-        {home && home.banners.length > 0 && <Banners home={home} />}
       </main>
       {home?.recordNumber && <footer>{home.recordNumber}</footer>}
     </div>
+  );
+}
+
+function ModeButton() {
+  const text = useText('home');
+  const { isDark } = useUiConfig();
+  return (
+    <button type="button" className="home-mode" onClick={() => useUiConfig.setState({ isDark: !isDark })}>
+      {text(isDark ? 'light' : 'dark')}
+    </button>
   );
 }
 

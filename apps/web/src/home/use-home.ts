@@ -1,13 +1,27 @@
 import { call } from '@shopkeeper/api-client';
+import { useMemberSession } from '@shopkeeper/api-client/session';
 import { useLanguage } from '@shopkeeper/ui/i18n';
 import { useEffect, useState } from 'react';
 
 /** A banner of the home page; `link` is its target, if any. */
-interface HomeBanner {
+export interface HomeBanner {
   readonly id: number;
   readonly title: string;
   readonly image: string;
+  readonly imageDark: string | null;
+  readonly position: string;
   readonly link: string | null;
+}
+
+/** A product of the home page. Amounts are fen. */
+export interface HomeProduct {
+  readonly id: number;
+  readonly name: string;
+  readonly subtitle: string | null;
+  readonly image: string | null;
+  readonly priceMin: number;
+  readonly priceMax: number;
+  readonly isSoldOut: boolean;
 }
 
 /** Public information about the shop. */
@@ -17,6 +31,9 @@ export interface Home {
   /** Put before the paths of pictures; empty without one. */
   readonly cdnUrl: string;
   readonly banners: readonly HomeBanner[];
+  readonly categories: readonly { readonly id: number; readonly name: string; readonly image: string | null }[];
+  readonly newest: readonly HomeProduct[];
+  readonly bestSelling: readonly HomeProduct[];
 }
 
 /** Loads the public shop information in the current language; undefined while it loads and when that fails. */
@@ -32,4 +49,24 @@ export function useHome(): Home | undefined {
     return () => stop.abort();
   }, [language]);
   return home;
+}
+
+/** The banners for the signed-in member; those for everybody until they are here, for visitors, and when that fails. */
+export function useOwnBanners(home: Home | undefined): readonly HomeBanner[] {
+  const isMember = useMemberSession(({ person }) => Boolean(person));
+  const [own, setOwn] = useState<readonly HomeBanner[]>();
+  useEffect(() => {
+    if (!isMember) return undefined;
+    const stop = new AbortController();
+    call<{ readonly result: readonly HomeBanner[] }>(
+      '/user/banner/live',
+      { client: 'web' },
+      { audience: 'member', showError: false, signal: stop.signal },
+    ).then(
+      ({ result }) => setOwn(result),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [isMember]);
+  return (isMember && own) || (home?.banners ?? []);
 }

@@ -1,53 +1,52 @@
-import { siteConfigOf } from '@shopkeeper/platform/server';
 import { type ServerModule } from '@shopkeeper/crud';
-import { columns, typedQuery } from '@shopkeeper/crud/queries';
+import { bestSellingProducts, newestProducts, topCategories } from '@shopkeeper/catalog/server';
+import { siteConfigOf } from '@shopkeeper/platform/server';
 import { defineRoute } from '@shopkeeper/server';
-import { type Queryable } from '@shopkeeper/server/database';
-import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { bannerTable } from '#tables';
+import { shownBanner, shownBanners } from '../../banner/server/live-banners.ts';
 
-const hanging = z.object({ id: z.int(), title: z.string(), image: z.string(), link: z.nullable(z.string()) });
-type Hanging = z.infer<typeof hanging>;
-
-const most = 6;
-
-const banners = typedQuery<{ at: Date }>()('marketing_home', (db, { at }) => {
-  const b = bannerTable;
-  const link = sql<string | null>`case when ${b.linkType} = 'url' then ${b.link} end`;
-  return db
-    .select(columns({ id: b.id, title: b.title, image: b.image, link }))
-    .from(b)
-    .where(
-      and(
-        eq(b.enabled, true),
-        inArray(b.position, ['home_top', 'home_middle']),
-        isNull(b.deletedAt),
-        or(isNull(b.startsAt), lte(b.startsAt, at)),
-        or(isNull(b.endsAt), gt(b.endsAt, at)),
-      ),
-    )
-    .orderBy(desc(b.position), desc(b.weigh), b.id)
-    .limit(most);
+const shownProduct = z.object({
+  id: z.int(),
+  name: z.string(),
+  subtitle: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  priceMin: z.int().check(z.describe('shape.fen')),
+  priceMax: z.int().check(z.describe('shape.fen')),
+  isSoldOut: z.boolean(),
 });
 
-/**
- * Returns the banners on the home page at an instant (UTC epoch ms). Only URLs are linked: products have no page for visitors
- * yet.
- */
-const hangingAt = (db: Queryable, at: number): Promise<Hanging[]> => banners(db, { at: new Date(at) });
+const reply = z.object({
+  siteName: z.string(),
+  recordNumber: z.string(),
+  cdnUrl: z.string(),
+  banners: z.array(shownBanner),
+  categories: z.array(z.object({ id: z.int(), name: z.string(), image: z.nullable(z.string()) })),
+  newest: z.array(shownProduct),
+  bestSelling: z.array(shownProduct),
+});
 
-/** The public data of the home page. */
+const shownCategories = 12;
+const shownProducts = 8;
+
+/** The public data of the home page: who the shop is, its banners, categories, and what is new and sells best. */
 export const homeServer: ServerModule = {
   routes: [
     defineRoute({
       method: 'GET',
       path: '/api/common/home',
       rule: { kind: 'public' },
-      reply: z.object({ siteName: z.string(), recordNumber: z.string(), cdnUrl: z.string(), banners: z.array(hanging) }),
+      reply,
       async handle(context) {
+        const { db, at } = context;
         const { siteName, recordNumber, cdnUrl } = siteConfigOf(context);
-        return { siteName, recordNumber, cdnUrl, banners: await hangingAt(context.db, context.at) };
+        const positions = ['home_top', 'home_middle'];
+        const [banners, categories, newest, bestSelling] = await Promise.all([
+          shownBanners(db, { at: new Date(at), client: 'web', positions, isSignedIn: false, levelId: 0 }),
+          topCategories(db, shownCategories),
+          newestProducts(db, shownProducts),
+          bestSellingProducts(db, shownProducts),
+        ]);
+        return { siteName, recordNumber, cdnUrl, banners, categories, newest: [...newest], bestSelling: [...bestSelling] };
       },
     }),
   ],

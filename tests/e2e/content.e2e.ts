@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
+import releaseEn from '../../contexts/marketing/app-release/locales/en.json' with { type: 'json' };
+import release from '../../contexts/marketing/app-release/locales/zh-cn.json' with { type: 'json' };
+import themeEn from '../../contexts/marketing/theme-uri/locales/en.json' with { type: 'json' };
+import theme from '../../contexts/marketing/theme-uri/locales/zh-cn.json' with { type: 'json' };
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
+import { expect, test } from './fixtures.ts';
+import { csvOf, openList, spaced } from './lists.ts';
+import { edit, fieldErrorOf, find, openNew, remove, save, saved } from './plain-form.ts';
+import { openTab, signIn } from './staff-page.ts';
+import { menu } from './staff.ts';
+
+const releases = '/admin/marketing/app-release';
+const themes = '/admin/marketing/theme-uri';
+
+const number = (): number => Date.now() % 1_000_000_000;
+
+async function choose(drawer: Locator, label: string, option: string): Promise<void> {
+  await drawer.getByLabel(label, { exact: true }).click();
+  await drawer.page().getByTitle(option, { exact: true }).last().click();
+}
+
+async function fillRelease(drawer: Locator, name: string): Promise<void> {
+  await choose(drawer, release['field.appId'], '掌柜会员');
+  await drawer.getByLabel(release['field.versionName'], { exact: true }).fill('1.2');
+  await drawer.getByLabel(release['field.title'], { exact: true }).fill('浏览器');
+  await save(drawer);
+  await expect(fieldErrorOf(drawer, 'versionCode')).toBeVisible();
+  await drawer.getByLabel(release['field.versionCode'], { exact: true }).fill(name.split('.')[1] ?? '');
+  await save(drawer);
+  await expect(fieldErrorOf(drawer, 'versionName')).toHaveText(release['rule.semver']);
+  await drawer.getByLabel(release['field.versionName'], { exact: true }).fill(name);
+}
+
+async function fillTheme(drawer: Locator, name: string): Promise<void> {
+  await drawer.getByLabel(theme['field.name'], { exact: true }).fill(name);
+  await drawer.getByLabel(theme['field.code'], { exact: true }).fill(`t${number()}`);
+  await drawer.getByLabel(theme['field.uri'], { exact: true }).fill('javascript:alert(1)');
+  await save(drawer);
+  await expect(fieldErrorOf(drawer, 'uri')).toHaveText(theme['rule.form-route']);
+  await drawer.getByLabel(theme['field.uri'], { exact: true }).fill('/category/1');
+}
+
+const journeys = [
+  {
+    id: 'M-11',
+    path: releases,
+    name: () => `3.${number()}.0`,
+    fill: fillRelease,
+    change: release['field.title'],
+    zh: release.title,
+    en: releaseEn.title,
+  },
+  {
+    id: 'M-23',
+    path: themes,
+    name: () => `主题 ${number()}`,
+    fill: fillTheme,
+    change: theme['field.theme'],
+    zh: theme.title,
+    en: themeEn.title,
+  },
+] as const;
+
+for (const { id, path, name: nameOf, fill, change, zh, en } of journeys) {
+  test(`[${id}.write] ${path}: invalid input is rejected, then a row is saved, found, changed and deleted`, async ({
+    adminPage: page,
+  }) => {
+    const name = nameOf();
+    await page.goto(path);
+    const drawer = await openNew(page, path);
+    await fill(drawer, name);
+    await saved(drawer);
+    const row = await find(page, path, name);
+    const again = await edit(page, row);
+    await again.getByLabel(change, { exact: true }).fill('changed');
+    await saved(again);
+    await remove(page, row, name);
+  });
+
+  test(`[${id}.list] ${path} is searched, filtered, sorted and paged by its URL`, async ({ adminPage: page }) => {
+    const list = await openList(page, path);
+    expect(await list.getByRole('row').count()).toBeGreaterThan(1);
+    const none = await openTab(page, `${path}?q=${encodeURIComponent('没有这样的行')}`);
+    await expect(none.getByRole('row').nth(1)).toHaveCount(0);
+    const sorted = await openTab(page, `${path}?sort=-updatedAt`);
+    await expect(sorted.getByRole('row').nth(1)).toBeVisible();
+  });
+
+  test(`[${id}.lang] ${path} is shown in both languages`, async ({ adminPage: page }) => {
+    const list = await openList(page, path);
+    await expect(list.getByRole('heading', { name: zh, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '切换语言' }).click();
+    await expect(list.getByRole('heading', { name: en, exact: true })).toBeVisible();
+    const heads = (await list.getByRole('columnheader').allInnerTexts()).filter((text) => text.trim() !== '');
+    expect(heads.filter((text) => /[\u4e00-\u9fff]/.test(text))).toEqual([]);
+    expect(await list.innerText()).not.toMatch(/(app-release|theme-uri|schedule):|field\./);
+  });
+
+  test(`[${id}.export] the rows that ${path} shows are exported`, async ({ adminPage: page }) => {
+    const list = await openList(page, path);
+    await list.getByRole('button', { name: spaced(kit['export.button']) }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: csvOf(kit['export.seen']) }).click(),
+    ]);
+    expect(
+      readFileSync(await file.path(), 'utf8')
+        .trim()
+        .split('\r\n').length,
+    ).toBeGreaterThan(1);
+  });
+}
+
+test('[M-11.deny] [M-23.deny] without the permission the pages are not there and their calls answer 403', async ({
+  page,
+  hire,
+  callsAs,
+}) => {
+  const brand = '/admin/catalog/brand';
+  const person = await hire([`${brand}/index`]);
+  const calls = await callsAs(person);
+  await signIn(page, person, brand);
+  for (const path of [releases, themes]) {
+    await expect(menu(page).locator(`a[href="${path}"]`)).toHaveCount(0);
+    await page.goto(path);
+    await expect(page).toHaveURL('/401');
+    expect((await calls.post(`${path}/GetPageData`)).status).toBe(403);
+    expect((await calls.post(`${path}/Export`)).status).toBe(403);
+  }
+});
