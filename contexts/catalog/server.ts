@@ -35,9 +35,11 @@ export const serverContext: ServerContext = {
 };
 export * from './freight-template/server/freight-template.operations.ts';
 export * from './product/server/product-categories.operations.ts';
+export * from './product/server/product-showcase.operations.ts';
 export * from './product/server/product.operations.ts';
 export * from './sellable/server/products-on-sale.operations.ts';
 export * from './sellable/server/sellable.operations.ts';
+export * from './sellable/server/shown.operations.ts';
 export * from './stock/server/held-units.operations.ts';
 export * from './stock/server/stock-books.operations.ts';
 export * from './stock/server/stock-holding.operations.ts';

@@ -61,6 +61,7 @@ export * from './member/server/member-reports.operations.ts';
 export * from './member/server/order-entry.operations.ts';
 export * from './member/server/purchase.operations.ts';
 export * from './member-level/server/member-audience.operations.ts';
+export * from './member-level/server/member-level-of.operations.ts';
 export * from './member-level/server/member-terms.operations.ts';
 export * from './points/server/points.operations.ts';
 export * from './segment/server/segment.operations.ts';

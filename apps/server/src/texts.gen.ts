@@ -47,12 +47,20 @@ import distributionPayoutZh from '../../../contexts/distribution/payout/locales/
 import distributionPayoutEn from '../../../contexts/distribution/payout/locales/en.json' with { type: 'json' };
 import distributionPromoterZh from '../../../contexts/distribution/promoter/locales/zh-cn.json' with { type: 'json' };
 import distributionPromoterEn from '../../../contexts/distribution/promoter/locales/en.json' with { type: 'json' };
+import marketingAppZh from '../../../contexts/marketing/app/locales/zh-cn.json' with { type: 'json' };
+import marketingAppEn from '../../../contexts/marketing/app/locales/en.json' with { type: 'json' };
+import marketingAppReleaseZh from '../../../contexts/marketing/app-release/locales/zh-cn.json' with { type: 'json' };
+import marketingAppReleaseEn from '../../../contexts/marketing/app-release/locales/en.json' with { type: 'json' };
 import marketingBannerZh from '../../../contexts/marketing/banner/locales/zh-cn.json' with { type: 'json' };
 import marketingBannerEn from '../../../contexts/marketing/banner/locales/en.json' with { type: 'json' };
 import marketingGiftCardZh from '../../../contexts/marketing/gift-card/locales/zh-cn.json' with { type: 'json' };
 import marketingGiftCardEn from '../../../contexts/marketing/gift-card/locales/en.json' with { type: 'json' };
 import marketingMarketingMenuZh from '../../../contexts/marketing/marketing-menu/locales/zh-cn.json' with { type: 'json' };
 import marketingMarketingMenuEn from '../../../contexts/marketing/marketing-menu/locales/en.json' with { type: 'json' };
+import marketingScheduleZh from '../../../contexts/marketing/schedule/locales/zh-cn.json' with { type: 'json' };
+import marketingScheduleEn from '../../../contexts/marketing/schedule/locales/en.json' with { type: 'json' };
+import marketingThemeUriZh from '../../../contexts/marketing/theme-uri/locales/zh-cn.json' with { type: 'json' };
+import marketingThemeUriEn from '../../../contexts/marketing/theme-uri/locales/en.json' with { type: 'json' };
 import memberAddressZh from '../../../contexts/member/address/locales/zh-cn.json' with { type: 'json' };
 import memberAddressEn from '../../../contexts/member/address/locales/en.json' with { type: 'json' };
 import memberBalanceZh from '../../../contexts/member/balance/locales/zh-cn.json' with { type: 'json' };
@@ -229,9 +237,13 @@ export const contextTexts = [
   { name: 'distribution-order', 'zh-cn': distributionDistributionOrderZh, en: distributionDistributionOrderEn },
   { name: 'payout', 'zh-cn': distributionPayoutZh, en: distributionPayoutEn },
   { name: 'promoter', 'zh-cn': distributionPromoterZh, en: distributionPromoterEn },
+  { name: 'app', 'zh-cn': marketingAppZh, en: marketingAppEn },
+  { name: 'app-release', 'zh-cn': marketingAppReleaseZh, en: marketingAppReleaseEn },
   { name: 'banner', 'zh-cn': marketingBannerZh, en: marketingBannerEn },
   { name: 'gift-card', 'zh-cn': marketingGiftCardZh, en: marketingGiftCardEn },
   { name: 'marketing-menu', 'zh-cn': marketingMarketingMenuZh, en: marketingMarketingMenuEn },
+  { name: 'schedule', 'zh-cn': marketingScheduleZh, en: marketingScheduleEn },
+  { name: 'theme-uri', 'zh-cn': marketingThemeUriZh, en: marketingThemeUriEn },
   { name: 'address', 'zh-cn': memberAddressZh, en: memberAddressEn },
   { name: 'balance', 'zh-cn': memberBalanceZh, en: memberBalanceEn },
   { name: 'balance-adjustment', 'zh-cn': memberBalanceAdjustmentZh, en: memberBalanceAdjustmentEn },

@@ -1,6 +1,7 @@
 // Written by `npm run gen`.
 import { webContext as access } from '@shopkeeper/access/web';
 import { webContext as catalog } from '@shopkeeper/catalog/web';
+import { webContext as distribution } from '@shopkeeper/distribution/web';
 import { webContext as marketing } from '@shopkeeper/marketing/web';
 import { webContext as member } from '@shopkeeper/member/web';
 import { webContext as messaging } from '@shopkeeper/messaging/web';
@@ -9,6 +10,7 @@ import { webContext as payment } from '@shopkeeper/payment/web';
 import { webContext as platform } from '@shopkeeper/platform/web';
 import { webContext as promotion } from '@shopkeeper/promotion/web';
 import { webContext as sales } from '@shopkeeper/sales/web';
+import { webContext as storefront } from '@shopkeeper/storefront/web';
 import { webContext as studio } from '@shopkeeper/studio/web';
 
-export const webContexts = [access, catalog, marketing, member, messaging, notification, payment, platform, promotion, sales, studio];
+export const webContexts = [access, catalog, distribution, marketing, member, messaging, notification, payment, platform, promotion, sales, storefront, studio];
