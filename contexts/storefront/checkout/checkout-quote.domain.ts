@@ -32,6 +32,8 @@ export const quoteReply = z.object({
   steps: z.array(z.object({ key: z.string(), params: textParams, amount: fen })),
   /** The points that this order uses, and what it could use. Amounts are fen. */
   points: z.object({ available: z.int(), used: z.int(), usable: z.int(), usableAmount: fen }),
+  /** The chosen coupon; where it does not apply, the amounts are without it. */
+  coupon: z.nullable(z.object({ id: z.int(), name: z.string(), applies: z.boolean() })),
   /** The balance, which pays an order as a whole. */
   balance: z.object({ available: fen }),
   issues: z.array(z.object({ skuId: z.int(), errorCode: z.string(), name: z.string(), bound: z.nullable(z.int()) })),

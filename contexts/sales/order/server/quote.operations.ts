@@ -1,5 +1,6 @@
 import type { Engine } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
+import type { BasketCoupon } from '../basket-coupon.domain.ts';
 import type { Price } from '../price-terms.domain.ts';
 import type { LineRejection } from '../sale.domain.ts';
 import { priceInput } from './price-input.ts';
@@ -12,6 +13,8 @@ export interface QuoteInput {
   readonly memberId: number | null;
   /** The points that the buyer offers. */
   readonly points: number;
+  /** A coupon of the member. */
+  readonly couponId?: number | null;
   /** The six-digit code of the receiver; null while nobody knows. */
   readonly region: string | null;
 }
@@ -29,23 +32,26 @@ export interface QuotedLine {
 export interface Quote extends Omit<Price, 'lines' | 'weightG'> {
   readonly lines: readonly QuotedLine[];
   readonly issues: readonly LineRejection[];
+  /** The coupon, and why it does not apply; then the amounts are without it. */
+  readonly coupon: BasketCoupon | null;
 }
 
 /**
- * Prices a basket exactly as placing it would, and writes nothing. Throws 400 for a SKU that does not exist (`lines.<n>.skuId`),
- * 409 with the errors of `priceOf`.
+ * Prices a basket exactly as placing it would, and writes nothing. Throws 400 for a SKU that does not exist (`lines.<n>.skuId`)
+ * and a coupon that is not the member's (`couponId`), 409 with the errors of `priceOf`.
  */
 export async function quoteOrder(
-  pricing: { readonly db: Queryable; readonly engine: Engine },
+  pricing: { readonly db: Queryable; readonly engine: Engine; readonly at: number },
   { lines, region, ...input }: QuoteInput,
 ): Promise<Quote> {
   const requested = lines.map(({ skuId, qty }) => ({ skuId, qty, override: null }));
   const basket = { ...input, lines: requested, adjust: 0, freight: null };
-  const { price, issues } = await priceInput(pricing, basket, async () => region);
+  const { price, issues, coupon } = await priceInput(pricing, basket, async () => region);
   const { lines: priced, weightG: _weight, ...amounts } = price;
   return {
     ...amounts,
     issues,
+    coupon,
     lines: priced.map(({ qty, listPrice, unitPrice, ...line }, place) => ({
       skuId: requested[place]?.skuId ?? 0,
       qty,

@@ -10,6 +10,8 @@ import { linesOf } from './cart-rows.ts';
 export interface Shopper {
   readonly db: Queryable;
   readonly engine: Engine;
+  /** The instant at which prices apply, UTC epoch ms. */
+  readonly at: number;
   readonly memberId: number;
 }
 
@@ -17,9 +19,9 @@ type StoredLine = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** Prices lines as an order of the member would, without freight and points. */
 export const quoteLines = (
-  { db, engine, memberId }: Shopper,
+  { db, engine, at, memberId }: Shopper,
   lines: readonly { readonly skuId: number; readonly qty: number }[],
-): Promise<Quote> => quoteOrder({ db, engine }, { lines, memberId, deliveryType: 'pickup', points: 0, region: null });
+): Promise<Quote> => quoteOrder({ db, engine, at }, { lines, memberId, deliveryType: 'pickup', points: 0, region: null });
 
 /** What a unit of a priced line costs, in fen; rounded where the discounts do not divide. */
 export const unitPriceOf = ({ amount, qty }: Pick<QuotedLine, 'amount' | 'qty'>): number => Math.round(amount / qty);

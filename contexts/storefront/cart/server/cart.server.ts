@@ -22,7 +22,7 @@ const own = {
   rule: { kind: 'signed-in', audience: 'member' },
 } as const;
 
-const shopperOf = ({ db, engine, actor }: SignedContext) => ({ db, engine, memberId: actor.id });
+const shopperOf = ({ db, engine, at, actor }: SignedContext) => ({ db, engine, at, memberId: actor.id });
 
 /** Changes the cart in a transaction, and answers with what it is then. */
 async function changed(context: SignedContext, change: (cart: Changing) => Promise<unknown>): Promise<CartView> {

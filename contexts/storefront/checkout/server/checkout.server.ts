@@ -18,6 +18,8 @@ const basket = {
   lines: f.lines(wanted, { min: 1, max: mostLines }),
   addressId: f.int({ ...id, optional: true }),
   deliveryType: f.choice({ values: deliveryTypes, default: 'express' }),
+  /** A coupon of the member. */
+  couponId: f.int({ ...id, optional: true }),
 };
 const signedIn = { method: 'POST', rule: { kind: 'signed-in', audience: 'member' } } as const;
 
@@ -54,7 +56,7 @@ const placeRoute = defineRoute<Placing, typeof placedReply>({
     origin: f.choice({ values: ['h5', 'pc', 'app', 'miniapp'], default: 'h5' }),
   }),
   reply: placedReply,
-  outline: () => ({ errors: ['order.*', 'draft-order.price-changed', 'stock.*', 'ledger.insufficient'] }),
+  outline: () => ({ errors: ['order.*', 'coupon.*', 'draft-order.price-changed', 'stock.*', 'ledger.insufficient'] }),
   handle: (context, { lines, payableAmount, isFromCart, ...wish }) =>
     context.db.transaction(async (tx) => {
       const memberId = context.actor.id;

@@ -9,12 +9,13 @@ import type { LineRequest } from '../../cart/cart.domain.ts';
 import type { CheckoutQuote } from '../checkout-quote.domain.ts';
 import type { DeliveryType } from '../checkout.domain.ts';
 
-/** What somebody is about to order. A coupon will be chosen here too. */
+/** What somebody is about to order. */
 export interface QuoteWish {
   readonly lines: readonly LineRequest[];
   readonly addressId: number | null;
   readonly deliveryType: DeliveryType;
   readonly usesPoints: boolean;
+  readonly couponId: number | null;
 }
 
 function regionOf(addresses: readonly OfferedAddress[], addressId: number | null): string | null {
@@ -36,8 +37,8 @@ const issuesOf = ({ issues, lines }: Quote): CheckoutQuote['issues'] =>
   });
 
 /**
- * Quotes an order of the signed-in member. Throws 400 for a SKU that does not exist (`lines.<n>.skuId`) and for an address that is
- * not the member's (`addressId`).
+ * Quotes an order of the signed-in member. Throws 400 for a SKU that does not exist (`lines.<n>.skuId`) and for an address or
+ * a coupon that is not the member's (`addressId`, `couponId`).
  */
 export async function quoteCheckout({ db, engine, actor, at }: SignedContext, wish: QuoteWish): Promise<CheckoutQuote> {
   const owner = actor.id;
@@ -56,12 +57,14 @@ export async function quoteCheckout({ db, engine, actor, at }: SignedContext, wi
     deliveryType: wish.deliveryType,
     memberId: owner,
     region: regionOf(addresses, wish.addressId),
+    couponId: wish.couponId,
   };
+  const pricing = { db, engine, at };
   const [plain, reduced] = await Promise.all([
-    quoteOrder({ db, engine }, { ...basket, points: 0 }),
-    quoteOrder({ db, engine }, { ...basket, points: offered }),
+    quoteOrder(pricing, { ...basket, points: 0 }),
+    quoteOrder(pricing, { ...basket, points: offered }),
   ]);
-  const { lines, issues: _issues, pointsUsed, adjustAmount: _adjust, ...amounts } = wish.usesPoints ? reduced : plain;
+  const { lines, issues: _issues, coupon, pointsUsed, adjustAmount: _adjust, ...amounts } = wish.usesPoints ? reduced : plain;
   return {
     ...amounts,
     steps: amounts.steps.map(({ key, params, amount }) => ({ key, params: { ...params }, amount })),
@@ -71,6 +74,7 @@ export async function quoteCheckout({ db, engine, actor, at }: SignedContext, wi
       const { skuId, productId, name, specText, image } = one;
       return [{ skuId, productId, name, specText, image, qty: line.qty, price: unitPriceOf(line), amount: line.amount }];
     }),
+    coupon: coupon && { id: coupon.id, name: coupon.name, applies: coupon.issue === null },
     isPhysical: [...sellables.values()].some((one) => one.isPhysical),
     addresses: [...addresses],
     points: { available: offered, used: pointsUsed, usable: reduced.pointsUsed, usableAmount: reduced.pointsAmount },

@@ -1,4 +1,5 @@
 import { Failed, Loading, useMemberCall } from '@shopkeeper/member-ui';
+import type { BasketCoupons } from '@shopkeeper/sales';
 import { useText } from '@shopkeeper/ui/i18n';
 import { CircleAlert } from '@shopkeeper/ui/icons';
 import { useState } from 'react';
@@ -30,26 +31,30 @@ export const addressOf = ({ addressId }: Choices, quote: CheckoutQuote | undefin
 /** Quotes the order for what is chosen; the former quote stays until the next one is there. */
 function useQuote({ lines }: Pick<CheckoutFormProps, 'lines'>, choices: Choices) {
   const path = '/user/checkout/quote';
-  const base = { lines, usesPoints: choices.usesPoints, deliveryType: choices.deliveryType };
+  const offered = useMemberCall<BasketCoupons>('/user/order/coupons', { lines, deliveryType: choices.deliveryType });
+  const couponId = choices.couponId === undefined ? (offered.data?.best ?? null) : choices.couponId;
+  const base = { lines, couponId, usesPoints: choices.usesPoints, deliveryType: choices.deliveryType };
   const start = useMemberCall<CheckoutQuote>(path, { ...base, addressId: null }, { keepPreviousData: true });
   const deliveryType = deliveryOf(choices, start.data);
   const addressId = addressOf(choices, start.data, deliveryType)?.id ?? null;
   // The first reply says which addresses there are; freight depends on the one that is chosen.
   const isReady = start.data !== undefined && addressId !== null;
   const sent = useMemberCall<CheckoutQuote>(path, { ...base, addressId }, { keepPreviousData: true, isReady });
-  const isSettled = isReady ? sent.data !== undefined && !sent.isPlaceholderData : !start.isPlaceholderData;
+  const isQuoted = isReady ? sent.data !== undefined && !sent.isPlaceholderData : !start.isPlaceholderData;
   const renew = (): void => {
     void start.refetch();
     if (isReady) void sent.refetch();
   };
-  return { quote: isReady ? (sent.data ?? start.data) : start.data, error: start.error ?? sent.error, isSettled, renew };
+  const isSettled = isQuoted && (offered.data !== undefined || offered.error !== null);
+  const quote = isReady ? (sent.data ?? start.data) : start.data;
+  return { quote, coupons: offered.data, couponId, error: start.error ?? sent.error, isSettled, renew };
 }
 
 /** All that an order needs, on one page, with its price as it will be placed. */
 export function CheckoutForm({ lines, isFromCart }: CheckoutFormProps) {
   const [choices, setChoices] = useState(first);
   const choose = (change: Partial<Choices>): void => setChoices((before) => ({ ...before, ...change }));
-  const { quote, error, isSettled, renew } = useQuote({ lines }, choices);
+  const { quote, coupons, couponId, error, isSettled, renew } = useQuote({ lines }, choices);
   if (error && !quote) return <Failed error={error} retry={renew} />;
   if (!quote) return <Loading heights={[96, 140, 160, 180]} />;
   const deliveryType = deliveryOf(choices, quote);
@@ -68,12 +73,15 @@ export function CheckoutForm({ lines, isFromCart }: CheckoutFormProps) {
           />
         )}
         <OrderedLines quote={quote} />
-        <Deductions quote={quote} choices={choices} choose={choose} />
+        <Deductions {...{ quote, coupons, couponId, choices, choose }} />
         <Note value={choices.note} onChange={(note) => choose({ note })} />
       </div>
       <div>
         <Amounts quote={quote} usesBalance={choices.usesBalance} />
-        <OrderBar {...{ lines, isFromCart, quote, choices, deliveryType, isSettled, renew }} addressId={address?.id ?? null} />
+        <OrderBar
+          {...{ lines, isFromCart, quote, couponId, choices, deliveryType, isSettled, renew }}
+          addressId={address?.id ?? null}
+        />
       </div>
     </div>
   );

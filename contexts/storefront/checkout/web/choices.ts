@@ -5,4 +5,6 @@ export interface Choices {
   readonly usesPoints: boolean;
   readonly usesBalance: boolean;
   readonly note: string;
+  /** The coupon that was chosen, null for none; undefined for the best one. */
+  readonly couponId?: number | null;
 }

@@ -14,19 +14,24 @@ interface OrderBarProps {
   readonly choices: Choices;
   readonly deliveryType: DeliveryType;
   readonly addressId: number | null;
+  readonly couponId: number | null;
   /** Whether the quote is of what is chosen now. */
   readonly isSettled: boolean;
   readonly renew: () => void;
 }
 
 /** The order as it would be sent now. */
-function bodyOf({ quote, choices, deliveryType, addressId, lines, isFromCart }: OrderBarProps, isPhone: boolean): OrderBody {
+function bodyOf(
+  { quote, choices, deliveryType, addressId, couponId, lines, isFromCart }: OrderBarProps,
+  isPhone: boolean,
+): OrderBody {
   return {
     lines,
     addressId,
     deliveryType,
     isFromCart,
     points: quote.points.used,
+    couponId,
     buyerNote: choices.note.trim() || null,
     payableAmount: quote.payableAmount,
     origin: isPhone ? 'h5' : 'pc',
@@ -48,7 +53,7 @@ export function OrderBar(props: OrderBarProps) {
   const usesBalance = choices.usesBalance && leftToPay(quote, true) === 0 && quote.payableAmount > 0;
   const { place, change, forget, failure, isBusy } = useOrdering(bodyOf(props, isPhone), { usesBalance, renew });
   const lacksAddress = deliveryType === 'express' && addressId === null;
-  const isBlocked = !isSettled || lacksAddress || quote.issues.length > 0 || isBusy;
+  const isBlocked = !isSettled || lacksAddress || quote.issues.length > 0 || quote.coupon?.applies === false || isBusy;
   return (
     <>
       {failure && (

@@ -13,6 +13,7 @@ export interface OrderBody {
   readonly addressId: number | null;
   readonly deliveryType: DeliveryType;
   readonly points: number;
+  readonly couponId: number | null;
   readonly buyerNote: string | null;
   readonly payableAmount: number;
   readonly isFromCart: boolean;
