@@ -20,17 +20,22 @@ interface TemplateDraft {
 
 const isBefore = (from: Instant, to: Instant): boolean => from === null || to === null || from < to;
 
+/** The fields that a scope or an audience needs to name something. */
+const needed = [
+  { path: 'categoryIds', isNeeded: ({ scope }: TemplateDraft) => scope === 'category' },
+  { path: 'productIds', isNeeded: ({ scope }: TemplateDraft) => scope.endsWith('product') },
+  { path: 'levelIds', isNeeded: ({ audience }: TemplateDraft) => audience === 'levels' },
+  { path: 'groupIds', isNeeded: ({ audience }: TemplateDraft) => audience === 'groups' },
+] as const;
+
 /** The first rule that a draft breaks: a discount of 1 to 99 %, a scope and an audience that name something, periods that end later. */
 export function templateIssue(draft: TemplateDraft): Issue<keyof TemplateDraft> | null {
   if (draft.kind === 'discount' && draft.discountBp !== null && draft.discountBp < 100)
     return { path: 'discountBp', rule: 'discountRange' };
-  if (draft.scope === 'category' && draft.categoryIds.length === 0) return { path: 'categoryIds', rule: 'nameSome' };
-  if (draft.scope.endsWith('product') && draft.productIds.length === 0) return { path: 'productIds', rule: 'nameSome' };
-  if (draft.audience === 'levels' && draft.levelIds.length === 0) return { path: 'levelIds', rule: 'nameSome' };
-  if (draft.audience === 'groups' && draft.groupIds.length === 0) return { path: 'groupIds', rule: 'nameSome' };
+  const missing = needed.find(({ path, isNeeded }) => isNeeded(draft) && draft[path].length === 0);
+  if (missing) return { path: missing.path, rule: 'nameSome' };
   if (!isBefore(draft.claimFrom, draft.claimTo)) return { path: 'claimTo', rule: 'endsBeforeStart' };
-  if (!isBefore(draft.validFrom, draft.validTo)) return { path: 'validTo', rule: 'endsBeforeStart' };
-  return null;
+  return isBefore(draft.validFrom, draft.validTo) ? null : { path: 'validTo', rule: 'endsBeforeStart' };
 }
 
 interface Ends {

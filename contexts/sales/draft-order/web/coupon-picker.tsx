@@ -30,43 +30,64 @@ function Offer({ offer, isBest }: { readonly offer: BasketCouponOffer; readonly 
   );
 }
 
+/** The coupons for the draft as it was saved last; nothing while it is being saved, or without a member. */
+function useOffers(): BasketCoupons | undefined {
+  const { state } = useOrderEntry();
+  const { view } = state;
+  const member = buyerOf(state);
+  const isSaved = state.saving === 'saved' && member !== null && view?.member?.id === member.id;
+  const { data, refetch } = useCall<BasketCoupons>(`${draftOrderPrefix}coupons`, { id: view?.id }, { isReady: isSaved });
+  const version = view?.version;
+  useEffect(() => {
+    if (isSaved) void refetch();
+  }, [isSaved, version, refetch]);
+  return member === null ? undefined : data;
+}
+
+interface ChoiceProps {
+  readonly offers: BasketCoupons;
+  readonly couponId: number | null;
+  onChoose(id: number | null): void;
+}
+
+function Choice({ offers, couponId, onChoose }: ChoiceProps) {
+  const text = useText('draft-order');
+  return (
+    <Select
+      aria-label={text('text.chooseCoupon')}
+      style={{ flex: 1, minWidth: 0 }}
+      value={couponId ?? none}
+      onChange={(id: number) => onChoose(id === none ? null : id)}
+      optionLabelProp="label"
+      options={[
+        { value: none, label: text('text.noCoupon') },
+        ...offers.result.map((offer) => ({
+          value: offer.id,
+          label: offer.name,
+          disabled: offer.issue !== null && offer.id !== couponId,
+          offer,
+        })),
+      ]}
+      optionRender={({ data: option }) =>
+        'offer' in option ? <Offer offer={option.offer} isBest={option.offer.id === offers.best} /> : option.label
+      }
+    />
+  );
+}
+
 /** The coupon of the member for this draft: what each saves, or why it does not apply. Nothing where the member has none. */
 export function CouponPicker() {
   const text = useText('draft-order');
   const { orderEntry, state } = useOrderEntry();
-  const member = buyerOf(state);
+  const offers = useOffers();
   const { view, basket } = state;
-  const isReady = member !== null && view !== null && state.saving === 'saved' && view.member?.id === member.id;
-  const { data, refetch } = useCall<BasketCoupons>(`${draftOrderPrefix}coupons`, { id: view?.id }, { isReady });
-  const version = view?.version;
-  useEffect(() => {
-    // What they save is of the draft as it was saved last.
-    if (isReady) void refetch();
-  }, [isReady, version, refetch]);
-  if (!view || member === null || !data || (data.result.length === 0 && basket.couponId === null)) return null;
-  const issue = view.coupon?.id === basket.couponId ? view.coupon?.issue : null;
+  const { couponId } = basket;
+  if (!view || !offers || (offers.result.length === 0 && couponId === null)) return null;
+  const issue = view.coupon?.id === couponId ? view.coupon?.issue : null;
   return (
     <Stack gap={4} padding="6px 0">
       <Stack row justify="space-between" align="center" gap={12}>
-        <Select
-          aria-label={text('text.chooseCoupon')}
-          style={{ flex: 1, minWidth: 0 }}
-          value={basket.couponId ?? none}
-          onChange={(id: number) => orderEntry.change((one) => ({ ...one, couponId: id === none ? null : id }))}
-          optionLabelProp="label"
-          options={[
-            { value: none, label: text('text.noCoupon') },
-            ...data.result.map((offer) => ({
-              value: offer.id,
-              label: offer.name,
-              disabled: offer.issue !== null && offer.id !== basket.couponId,
-              offer,
-            })),
-          ]}
-          optionRender={({ data: option }) =>
-            'offer' in option ? <Offer offer={option.offer} isBest={option.offer.id === data.best} /> : option.label
-          }
-        />
+        <Choice offers={offers} couponId={couponId} onChoose={(id) => orderEntry.change((one) => ({ ...one, couponId: id }))} />
         <span data-money="coupon">
           <MoneyText fen={-view.couponAmount} />
         </span>
