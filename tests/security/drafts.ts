@@ -69,7 +69,7 @@ export const makers: Readonly<Record<AnyField['kind'], Maker>> = {
   tree: () => null,
   lines: (field: { options: { of: { fields: Fields } } }, make) => [valuesOf(field.options.of.fields, make)],
   secret: (_field, { next }) => `Kestrel-${next()}-lane`,
-  json: () => ({}),
+  json: (field: { options: { condition?: unknown } }) => (field.options.condition ? { all: [] } : {}),
 };
 
 /** Generates a valid value of a field. */

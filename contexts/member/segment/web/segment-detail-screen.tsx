@@ -27,13 +27,11 @@ function MemberPage({ id, after }: { readonly id: number; readonly after: number
       <Stack as="ul" divided>
         {data.members.map(({ id: memberId, memberNo, nickname, paidOrderCount, paidAmount }) => (
           <Stack as="li" row key={memberId} gap={12} padding="8px 0" justify="space-between">
-            <Text ellipsis grow>
-              <PageLink className="ly-link" to={`${member.page}/${memberId}`}>
-                {nickname}
-              </PageLink>{' '}
-              <Text as="small" color="muted">
-                {memberNo}
-              </Text>
+            <PageLink className="ly-link" to={`${member.page}/${memberId}`}>
+              {nickname}
+            </PageLink>
+            <Text ellipsis grow color="muted" size={13}>
+              {memberNo}
             </Text>
             <Text color="muted" size={13}>
               {text('text.paid', { count: paidOrderCount })}
