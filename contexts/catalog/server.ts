@@ -36,7 +36,7 @@ export const serverContext: ServerContext = {
 export * from './freight-template/server/freight-template.operations.ts';
 export * from './product/server/product.operations.ts';
 export * from './sellable/server/sellable.operations.ts';
-export * from './stock/server/held-units.operations.ts';
+export * from './stock/server/reserved-units.operations.ts';
 export * from './stock/server/stock-books.operations.ts';
 export * from './stock/server/stock-holding.operations.ts';
 export * from './stock/server/stock.operations.ts';
