@@ -9,15 +9,26 @@ import { diskStorage } from '@shopkeeper/server/files';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../tests/setup/fresh-database.ts';
-import { faultsOfLedger, faultsOfModules, type InvariantFaults } from '../../../tests/setup/invariant-faults.ts';
+import {
+  contradictionsOfLedger,
+  contradictionsOfModules,
+  type InvariantContradictions,
+} from '../../../tests/setup/invariant-contradictions.ts';
 import { composeTexts } from './texts.ts';
 import { invariants, messages, prepareRows, registry } from './compose.ts';
 import { loadDemo } from './demo/load.ts';
 
 const now = Date.parse('2026-11-20T13:20:00+08:00');
 const card = `insert into marketing_gift_card (id, code, face_amount, balance_amount, expires_at) values (1, 'G1', 500, 0, now())`;
-const ofLedgers = [...[balance, growth, points].map((one) => faultsOfLedger(one)), faultsOfLedger(giftCardBalance, card)];
-const faults: InvariantFaults = Object.assign({}, faultsOfModules, ...ofLedgers) as InvariantFaults;
+const ofLedgers = [
+  ...[balance, growth, points].map((one) => contradictionsOfLedger(one)),
+  contradictionsOfLedger(giftCardBalance, card),
+];
+const contradictions: InvariantContradictions = Object.assign(
+  {},
+  contradictionsOfModules,
+  ...ofLedgers,
+) as InvariantContradictions;
 
 /** Of these the demo shop has no rows; those of each module are checked on rows of its own tests. */
 const withoutRows =
@@ -100,12 +111,12 @@ describe('invariants', () => {
     expect([...results].filter(([key, { checked }]) => checked === 0 && !withoutRows.test(key)).map(([key]) => key)).toEqual([]);
   });
 
-  it('have a fault each', () => {
-    expect(Object.keys(faults).toSorted()).toEqual(invariants.map(({ key }) => key).toSorted());
+  it('have a contradiction each', () => {
+    expect(Object.keys(contradictions).toSorted()).toEqual(invariants.map(({ key }) => key).toSorted());
   });
 
-  it.each(invariants.map((one) => [one.key, one] as const))('%s is found broken by its fault', async (key, invariant) => {
-    const { found, differences } = await checkedWith(invariant, faults[key] ?? []);
+  it.each(invariants.map((one) => [one.key, one] as const))('%s is found broken by its contradiction', async (key, invariant) => {
+    const { found, differences } = await checkedWith(invariant, contradictions[key] ?? []);
     expect(found).toBeGreaterThan(0);
     expect(differences[0]).toMatchObject({ id: expect.any(Number), label: expect.any(String) });
     expect(differences[0]?.kept).not.toBe(differences[0]?.computed);

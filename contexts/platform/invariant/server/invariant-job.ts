@@ -15,8 +15,15 @@ const kind = 'invariants';
 const to = { audience: 'admin', permission: pagePermissionOf(invariantPage, 'index') } as const;
 
 /** Queues a check of one invariant or of all; one that already waits is not queued again. */
-export const queueCheck = (tx: Tx, key: string | null, ownerId: number | null): Promise<string> =>
-  startJob(tx, { kind }, { payload: { key }, owner: { audience: 'admin', id: ownerId }, dedupeKey: key ?? 'all' });
+export async function queueCheck(
+  tx: Tx,
+  { key, ownerId, at }: CheckPayload & { readonly ownerId: number | null; readonly at: number },
+): Promise<string> {
+  const owner = { audience: 'admin', id: ownerId } as const;
+  const jobId = await startJob(tx, { kind }, { payload: { key }, owner, dedupeKey: key ?? 'all' });
+  await beginRun(tx, { jobId, ofKey: key, at });
+  return jobId;
+}
 
 /** Checks one invariant and stores the result with the progress of the job; staff are notified when it no longer holds. */
 async function checkOne(
@@ -44,7 +51,6 @@ export const invariantJob = (all: readonly Invariant[]): JobKind =>
       const chosen = key === null ? all : all.filter((one) => one.key === key);
       const total = chosen.length;
       const from = typeof context.cursor === 'number' ? context.cursor : 0;
-      await beginRun(db, { jobId, ofKey: key, at: engine.clock.now() });
       for (const [place, invariant] of [...chosen.entries()].slice(from)) {
         const onPage = () => report({ total, done: place, message: invariant.key });
         await onPage();
@@ -60,5 +66,5 @@ export const invariantJob = (all: readonly Invariant[]): JobKind =>
 export const nightlyCheck: Task = defineTask({
   name: 'platform.invariant.nightly',
   cron: '10 3 * * *',
-  run: ({ db }) => db.transaction((tx) => queueCheck(tx, null, null)),
+  run: ({ db, engine }) => db.transaction((tx) => queueCheck(tx, { key: null, ownerId: null, at: engine.clock.now() })),
 });

@@ -80,9 +80,9 @@ const checkRoute = (all: readonly Invariant[]): Route =>
     reply: checkReply,
     outline: () => ({ errors: ['request.not-found'] }),
     /** Starts the check of one invariant, or of all without a key. */
-    async handle({ db, actor }, { key = null }) {
+    async handle({ db, actor, at }, { key = null }) {
       if (key !== null && !all.some((one) => one.key === key)) throw notFound({ key });
-      return { jobId: await db.transaction((tx) => queueCheck(tx, key, actor.id)) };
+      return { jobId: await db.transaction((tx) => queueCheck(tx, { key, ownerId: actor.id, at })) };
     },
   });
 

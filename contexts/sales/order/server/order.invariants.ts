@@ -1,4 +1,4 @@
-import { heldUnitsOf } from '@shopkeeper/catalog/server';
+import { reservedUnitsOf } from '@shopkeeper/catalog/server';
 import { defineInvariant, defineInvariantAcross, isRepeated, onlyOnce } from '@shopkeeper/crud/invariants';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -153,7 +153,7 @@ const shipping = [
     name: 'held',
     where: sql`${o.status} in ('completed', 'closed')`,
     kept: sql`0`,
-    computedOf: (db, ids) => heldUnitsOf(db, { refType: 'order', ids }),
+    computedOf: (db, ids) => reservedUnitsOf(db, { refType: 'order', ids }),
     otherwise: 0,
   }),
 ];

@@ -3,16 +3,16 @@ import { tableNameOf } from '@shopkeeper/resource/view';
 import { providedByModules } from './module-files.ts';
 
 /**
- * Statements that make an invariant untrue on the demo shop, by its key; `faults` in
- * `contexts/<context>/<module>/testing/<module>.faults.ts`. They run without constraints, triggers and unique indexes, in a
+ * Statements that make an invariant untrue on the demo shop, by its key; `contradictions` in
+ * `contexts/<context>/<module>/testing/<module>.contradictions.ts`. They run without constraints, triggers and unique indexes, in a
  * transaction that is rolled back.
  */
-export type InvariantFaults = Readonly<Record<string, readonly string[]>>;
+export type InvariantContradictions = Readonly<Record<string, readonly string[]>>;
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The faults of the invariants that every ledger has; `ownerRow` adds the owner 1 where the demo shop has none. */
-export function faultsOfLedger(ledger: Ledger, ownerRow?: string): InvariantFaults {
+/** The contradictions of the invariants that every ledger has; `ownerRow` adds the owner 1 where the demo shop has none. */
+export function contradictionsOfLedger(ledger: Ledger, ownerRow?: string): InvariantContradictions {
   const { account, entry, mirror, hasLots } = ledger;
   const accounts = tableNameOf(account);
   const entries = tableNameOf(entry);
@@ -37,7 +37,9 @@ export function faultsOfLedger(ledger: Ledger, ownerRow?: string): InvariantFaul
   ]);
 }
 
-const provided = await providedByModules<InvariantFaults>('faults');
+const provided = await providedByModules<InvariantContradictions>('contradictions');
 
-/** The faults of the invariants of all modules. */
-export const faultsOfModules: InvariantFaults = Object.fromEntries(provided.flatMap(({ value }) => Object.entries(value)));
+/** The contradictions of the invariants of all modules. */
+export const contradictionsOfModules: InvariantContradictions = Object.fromEntries(
+  provided.flatMap(({ value }) => Object.entries(value)),
+);

@@ -1,6 +1,6 @@
-import type { InvariantFaults } from '../../../../tests/setup/invariant-faults.ts';
+import type { InvariantContradictions } from '../../../../tests/setup/invariant-contradictions.ts';
 
-export const faults: InvariantFaults = {
+export const contradictions: InvariantContradictions = {
   'refund.lines': [
     `insert into sales_refund_line (parent_id, line_no, order_line_id, name, qty, amount, cancelled_qty) select id, 1, 1, 'Bowl', 1, amount + 1, 0 from sales_refund order by id limit 1`,
   ],

@@ -1,6 +1,6 @@
-import type { InvariantFaults } from '../../../../tests/setup/invariant-faults.ts';
+import type { InvariantContradictions } from '../../../../tests/setup/invariant-contradictions.ts';
 
-export const faults: InvariantFaults = {
+export const contradictions: InvariantContradictions = {
   'order.parts': ['update sales_order set payable_amount = payable_amount + 1 where id = 1'],
   'order.line-parts': ['update sales_order_line set payable_amount = payable_amount - 1 where id = 1'],
   'order.lines': ['update sales_order_line set qty = qty + 1 where id = 1'],

@@ -1,6 +1,6 @@
-import type { InvariantFaults } from '../../../../tests/setup/invariant-faults.ts';
+import type { InvariantContradictions } from '../../../../tests/setup/invariant-contradictions.ts';
 
-export const faults: InvariantFaults = {
+export const contradictions: InvariantContradictions = {
   'attempt.refunded': [
     `insert into payment_attempt (attempt_no, purpose, ref_id, ref_no, method, amount, currency, subject, state, refunded)
    select 'A1', 'order', 1, 'O1', 'wechat', 500, 'CNY', 'Order', 'succeeded', 100 from generate_series(1, 1) n`,

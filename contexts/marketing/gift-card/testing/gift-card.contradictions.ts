@@ -1,6 +1,6 @@
-import type { InvariantFaults } from '../../../../tests/setup/invariant-faults.ts';
+import type { InvariantContradictions } from '../../../../tests/setup/invariant-contradictions.ts';
 
-export const faults: InvariantFaults = {
+export const contradictions: InvariantContradictions = {
   'gift-card.limit': [
     `insert into marketing_gift_card (code, face_amount, balance_amount, status, expires_at) values ('G1', 500, 501, 'active', now())`,
   ],

@@ -1,6 +1,6 @@
-import type { InvariantFaults } from '../../../../tests/setup/invariant-faults.ts';
+import type { InvariantContradictions } from '../../../../tests/setup/invariant-contradictions.ts';
 
-export const faults: InvariantFaults = {
+export const contradictions: InvariantContradictions = {
   'stock.oversold': ['update catalog_stock_level set reserved = on_hand + 1 where sku_id = 1'],
   'stock.reserved': ['update catalog_stock_level set reserved = reserved + 1 where sku_id = 1'],
   'stock.movements': ['update catalog_stock_level set on_hand = on_hand + 1 where sku_id = 1'],

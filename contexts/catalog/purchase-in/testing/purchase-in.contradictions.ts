@@ -1,6 +1,6 @@
-import type { InvariantFaults } from '../../../../tests/setup/invariant-faults.ts';
+import type { InvariantContradictions } from '../../../../tests/setup/invariant-contradictions.ts';
 
-export const faults: InvariantFaults = {
+export const contradictions: InvariantContradictions = {
   'purchase-in.lines': [
     `insert into catalog_purchase_in (purchase_no, supplier, ordered_qty, total_amount) values ('P1', 'Kiln', 3, 0)`,
   ],

@@ -1,6 +1,6 @@
-import type { InvariantFaults } from '../../../../tests/setup/invariant-faults.ts';
+import type { InvariantContradictions } from '../../../../tests/setup/invariant-contradictions.ts';
 
-export const faults: InvariantFaults = {
+export const contradictions: InvariantContradictions = {
   'balance-adjustment.posted': [
     `insert into member_balance_adjustment (member_id, account, amount, reason, status, requested_by_id, requested_by) values (1, 'balance', 500, 'Counted', 'posted', 1, 'owner')`,
   ],

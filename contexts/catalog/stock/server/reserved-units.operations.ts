@@ -14,7 +14,7 @@ const held = typedQuery<{ refType: string; ids: readonly number[] }>()('stock_he
 );
 
 /** The units that documents hold, by their ids; documents that hold none are missing. */
-export async function heldUnitsOf(
+export async function reservedUnitsOf(
   db: Queryable,
   of: { readonly refType: string; readonly ids: readonly number[] },
 ): Promise<ReadonlyMap<number, number>> {
