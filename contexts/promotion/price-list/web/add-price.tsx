@@ -5,6 +5,7 @@ import { Stack } from '@shopkeeper/ui/layout';
 import { Button, Input, InputNumber, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { priceListItem } from '../../price-list-item/price-list-item.resource.ts';
+import { priceList } from '../price-list.resource.ts';
 
 /** Adds the price of a SKU by its code or barcode; a scanner ends a code with Enter and finds the field again. */
 export function AddPrice({ id }: { readonly id: number }) {
@@ -12,7 +13,7 @@ export function AddPrice({ id }: { readonly id: number }) {
   const item = useText('price-list-item');
   const code = useRef<InputRef>(null);
   const [typed, setTyped] = useState({ code: '', qty: 1, price: '' });
-  const { mutateAsync, isPending } = useWrite({ refreshes: [priceListItem.prefix] });
+  const { mutateAsync, isPending } = useWrite({ refreshes: [priceListItem.prefix, priceList.prefix] });
   const priceAmount = readHundredths(typed.price)?.value ?? null;
   const isReady = typed.code.trim() !== '' && priceAmount !== null;
   const add = async (): Promise<void> => {

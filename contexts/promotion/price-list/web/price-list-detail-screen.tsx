@@ -1,5 +1,6 @@
 import { useMay, type WireRow } from '@shopkeeper/admin-ui';
 import { DetailPage, FieldDescriptions, Section } from '@shopkeeper/admin-ui/detail';
+import { GridMessagesProvider } from '@shopkeeper/admin-ui/list';
 import { PageLink, usePage } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { priceListItem } from '../../price-list-item/price-list-item.resource.ts';
@@ -24,7 +25,9 @@ export function PriceListDetailScreen() {
           title={text('text.prices')}
           extra={may('index', priceListItem.page) && <PageLink to={priceListItem.page}>{text('text.openItems')}</PageLink>}
         >
-          <PriceGrid id={id} mayChange={row.status !== 'ended' && may('edit', priceListItem.page)} />
+          <GridMessagesProvider>
+            <PriceGrid id={id} mayChange={row.status !== 'ended' && may('edit', priceListItem.page)} />
+          </GridMessagesProvider>
         </Section>
       )}
       aside={(row) => (

@@ -4,6 +4,7 @@ import { applyPatches, cellId, changesBetween, type Patch } from '@shopkeeper/gr
 import { useMemo, useState } from 'react';
 import { priceListItem } from '../../price-list-item/price-list-item.resource.ts';
 import type { PriceRow, PriceRows } from '../../price-list-item/price-rows.domain.ts';
+import { priceList } from '../price-list.resource.ts';
 
 /** The grid of a price list: the stored prices with the unsaved changes. */
 export interface PriceGridState {
@@ -60,7 +61,7 @@ export function usePriceGrid(priceListId: number): PriceGridState {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const body = { priceListId, code: wanted };
   const { data, error, isLoading, refetch } = useCall<PriceRows>(`${priceListItem.prefix}rows`, body, { keepPreviousData: true });
-  const { mutateAsync, isPending } = useWrite<null>({ refreshes: [priceListItem.prefix] });
+  const { mutateAsync, isPending } = useWrite<null>({ refreshes: [priceListItem.prefix, priceList.prefix] });
   const stored = data?.result ?? none;
   const rows = useMemo(() => applyPatches(stored, keyOf, patches), [stored, patches]);
   const changes = useMemo(() => changesBetween(stored, rows, compared), [stored, rows]);
