@@ -105,8 +105,7 @@ export function MemberCashOutsScreen() {
           <Stat labelSize={13} size={28} label={text('text.available')} value={<MoneyText fen={data.available} />} />
         </Columns>
       </section>
-      <Columns of="minmax(0, 1fr) 320px" narrowOn="phone" gap="0 16px" align="start" margin="16px 0 0">
-        <History />
+      <Columns of="320px minmax(0, 1fr)" narrowOn="phone" gap="0 16px" align="start" margin="16px 0 0">
         {data.isPromoter ? (
           <CashOutForm terms={data} />
         ) : (
@@ -116,6 +115,7 @@ export function MemberCashOutsScreen() {
             </Text>
           </Card>
         )}
+        <History />
       </Columns>
     </>
   );

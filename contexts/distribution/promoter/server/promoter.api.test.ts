@@ -1,3 +1,5 @@
+import { asSystem, transition } from '@shopkeeper/crud/lifecycle';
+import { member } from '@shopkeeper/member';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idempotencyHeader } from '../../../../tests/setup/order-shop.ts';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
@@ -141,9 +143,14 @@ describe('the parent of a promoter', () => {
 it('an account is closed only when nothing is owed, and no longer promotes then', async () => {
   const who = await newPromoter(shop);
   expect(await messagesOf(who.id)).not.toEqual([]);
+  const profile = await shop.post<{ version: number }>('/user/profile/GetDetailPage', { id: who.id }, who);
+  const body = { id: who.id, version: profile.data.version };
+  const close = () => shop.post<{ error?: string }>('/user/profile/requestClosing', body, who, idempotencyHeader());
   await shop.db.run('update distribution_promoter set frozen_amount = 5 where id = $1', [who.promoterId]);
-  const close = () =>
-    shop.post<{ error?: string }>('/user/profile/requestClosing', { password: 'Plum-lane-18' }, who, idempotencyHeader());
-  const refused = await close();
-  expect(refused.data.error, JSON.stringify(refused)).toBe('promoter.unsettled');
+  const rejected = await close();
+  expect(rejected.data.error, JSON.stringify(rejected)).toBe('promoter.unsettled');
+  await shop.db.run('update distribution_promoter set frozen_amount = 0 where id = $1', [who.promoterId]);
+  expect((await close()).status).toBe(200);
+  await asSystem(shop, 'test', (op) => transition(op, member.transitions.close, { id: who.id }));
+  expect(await promoterRow(shop, who.id)).toMatchObject({ status: 'revoked' });
 });

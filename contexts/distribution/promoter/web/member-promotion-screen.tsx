@@ -128,8 +128,7 @@ function Promotion({ own, summary }: { readonly own: Own; readonly summary: Summ
           {text(`text.state.${own.status}`, { reason: own.answer ?? '' })}
         </Text>
       )}
-      <Columns of="minmax(0, 1fr) 320px" narrowOn="phone" gap="0 16px" align="start" margin="16px 0 0">
-        <MemberCommissionList />
+      <Columns of="320px minmax(0, 1fr)" narrowOn="phone" gap="0 16px" align="start" margin="16px 0 0">
         <div>
           {own.status === 'active' && (
             <InviteCode code={own.code}>
@@ -138,6 +137,7 @@ function Promotion({ own, summary }: { readonly own: Own; readonly summary: Summ
           )}
           <MemberTeam count={own.teamCount} />
         </div>
+        <MemberCommissionList />
       </Columns>
     </>
   );
