@@ -33,6 +33,7 @@ export * from './freight-template/server/freight-template.operations.ts';
 export * from './product/server/product-showcase.operations.ts';
 export * from './product/server/product.operations.ts';
 export * from './sellable/server/sellable.operations.ts';
+export * from './stock/server/open-alerts.operations.ts';
 export * from './stock/server/stock-books.operations.ts';
 export * from './stock/server/stock-holding.operations.ts';
 export * from './stock/server/stock.operations.ts';

@@ -51,6 +51,7 @@ export const serverContext: ServerContext = {
 };
 export * from './evaluation/server/evaluation.operations.ts';
 export * from './order/server/order-reports.operations.ts';
+export * from './order/server/paid-today.operations.ts';
 export * from './order/server/place.operations.ts';
 export * from './order/server/refund-counts.operations.ts';
 export * from './payment-of-order/server/pay-order.operations.ts';
