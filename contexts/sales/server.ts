@@ -60,6 +60,7 @@ export const serverContext: ServerContext = {
 export * from './after-sale/server/open-after-sales.operations.ts';
 export * from './evaluation/server/evaluation.operations.ts';
 export * from './order/server/order-reports.operations.ts';
+export * from './order/server/paid-today.operations.ts';
 export * from './order/server/place.operations.ts';
 export * from './order/server/quote.operations.ts';
 export * from './order/server/refund-counts.operations.ts';

@@ -4,3 +4,6 @@ export * from './api-docs/api-docs.page.ts';
 export * from './dashboard/dashboard.domain.ts';
 export * from './dashboard/dashboard.page.ts';
 export * from './dashboard/overview.domain.ts';
+export * from './data-screen/data-screen-reply.domain.ts';
+export * from './data-screen/data-screen.domain.ts';
+export * from './data-screen/data-screen.page.ts';

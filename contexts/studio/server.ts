@@ -1,5 +1,6 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { ServerContext } from '@shopkeeper/crud';
 import { dashboardServer } from './dashboard/server/dashboard.server.ts';
+import { dataScreenServer } from './data-screen/server/data-screen.server.ts';
 
-export const serverContext: ServerContext = { context: 'studio', modules: [dashboardServer] };
+export const serverContext: ServerContext = { context: 'studio', modules: [dashboardServer, dataScreenServer] };

@@ -2,6 +2,7 @@
 import type { WebContext } from '@shopkeeper/shell';
 import { apiDocsScreens } from './api-docs/web/api-docs.screens.ts';
 import { dashboardScreens } from './dashboard/web/dashboard.screens.ts';
+import { dataScreenScreens } from './data-screen/web/data-screen.screens.ts';
 import { galleryScreens } from './gallery/web/gallery.screens.ts';
 
 export const webContext: WebContext = {
@@ -9,6 +10,7 @@ export const webContext: WebContext = {
   screens: {
     ...apiDocsScreens,
     ...dashboardScreens,
+    ...dataScreenScreens,
     ...galleryScreens,
   },
 };

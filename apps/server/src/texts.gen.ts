@@ -209,6 +209,8 @@ import studioApiDocsZh from '../../../contexts/studio/api-docs/locales/zh-cn.jso
 import studioApiDocsEn from '../../../contexts/studio/api-docs/locales/en.json' with { type: 'json' };
 import studioDashboardZh from '../../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
 import studioDashboardEn from '../../../contexts/studio/dashboard/locales/en.json' with { type: 'json' };
+import studioDataScreenZh from '../../../contexts/studio/data-screen/locales/zh-cn.json' with { type: 'json' };
+import studioDataScreenEn from '../../../contexts/studio/data-screen/locales/en.json' with { type: 'json' };
 import studioGalleryZh from '../../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
 import studioGalleryEn from '../../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
 
@@ -318,5 +320,6 @@ export const contextTexts = [
   { name: 'shop', 'zh-cn': storefrontShopZh, en: storefrontShopEn },
   { name: 'api-docs', 'zh-cn': studioApiDocsZh, en: studioApiDocsEn },
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
+  { name: 'data-screen', 'zh-cn': studioDataScreenZh, en: studioDataScreenEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },
 ];
