@@ -34,9 +34,9 @@ export const serverContext: ServerContext = {
   invariants: [...productInvariants, ...purchaseInInvariants, ...stockInvariants],
 };
 export * from './freight-template/server/freight-template.operations.ts';
-export * from './product/server/product-categories.operations.ts';
-export * from './product/server/product-showcase.operations.ts';
 export * from './product/server/product.operations.ts';
+export * from './sellable/server/product-categories.operations.ts';
+export * from './sellable/server/product-showcase.operations.ts';
 export * from './sellable/server/products-on-sale.operations.ts';
 export * from './sellable/server/sellable.operations.ts';
 export * from './sellable/server/shown.operations.ts';

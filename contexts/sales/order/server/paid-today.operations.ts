@@ -32,7 +32,7 @@ const cells = typedQuery<Asked>()('sales_report_paid_cells', (db, { from, to, be
   return db
     .select(
       columns({
-        at: sql<number>`(extract(epoch from ${hour}) * 1000)::bigint`,
+        at: sql<number>`(extract(epoch from (${hour})) * 1000)::bigint`,
         code: sql<string>`coalesce(left(${o.receiverRegion}, 2) || '0000', '')`,
         amount: sql<number>`coalesce(sum(${o.paidAmount}), 0)::bigint`,
         orders: sql<number>`count(*)::int`,
@@ -64,7 +64,7 @@ const latest = typedQuery<{ limit: number }>()('sales_report_latest_paid', (db, 
     .select(
       columns({
         id: sql<number>`${newest.id}`,
-        at: sql<number>`(extract(epoch from ${newest.paidAt}) * 1000)::bigint`,
+        at: sql<number>`(extract(epoch from (${newest.paidAt})) * 1000)::bigint`,
         amount: sql<number>`${newest.paidAmount}`,
         region: sql<string | null>`${newest.region}`,
         name: sql<string>`(array_agg(${l.name} order by ${l.lineNo}))[1]`,

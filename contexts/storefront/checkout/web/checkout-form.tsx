@@ -28,11 +28,17 @@ export const deliveryOf = (choices: Choices, quote: CheckoutQuote | undefined): 
 export const addressOf = ({ addressId }: Choices, quote: CheckoutQuote | undefined, deliveryType: DeliveryType) =>
   deliveryType === 'express' && quote ? (quote.addresses.find(({ id }) => id === addressId) ?? quote.addresses[0] ?? null) : null;
 
+/** The coupons of the member for the basket, and the one that is chosen: the best one as long as nobody chose another. */
+function useCoupons({ lines }: Pick<CheckoutFormProps, 'lines'>, { deliveryType, couponId }: Choices) {
+  const { data, error } = useMemberCall<BasketCoupons>('/user/order/coupons', { lines, deliveryType });
+  const chosen = couponId === undefined ? (data?.best ?? null) : couponId;
+  return { coupons: data, couponId: chosen, isKnown: data !== undefined || error !== null };
+}
+
 /** Quotes the order for what is chosen; the former quote stays until the next one is there. */
 function useQuote({ lines }: Pick<CheckoutFormProps, 'lines'>, choices: Choices) {
   const path = '/user/checkout/quote';
-  const offered = useMemberCall<BasketCoupons>('/user/order/coupons', { lines, deliveryType: choices.deliveryType });
-  const couponId = choices.couponId === undefined ? (offered.data?.best ?? null) : choices.couponId;
+  const { coupons, couponId, isKnown } = useCoupons({ lines }, choices);
   const base = { lines, couponId, usesPoints: choices.usesPoints, deliveryType: choices.deliveryType };
   const start = useMemberCall<CheckoutQuote>(path, { ...base, addressId: null }, { keepPreviousData: true });
   const deliveryType = deliveryOf(choices, start.data);
@@ -45,9 +51,8 @@ function useQuote({ lines }: Pick<CheckoutFormProps, 'lines'>, choices: Choices)
     void start.refetch();
     if (isReady) void sent.refetch();
   };
-  const isSettled = isQuoted && (offered.data !== undefined || offered.error !== null);
   const quote = isReady ? (sent.data ?? start.data) : start.data;
-  return { quote, coupons: offered.data, couponId, error: start.error ?? sent.error, isSettled, renew };
+  return { quote, coupons, couponId, error: start.error ?? sent.error, isSettled: isQuoted && isKnown, renew };
 }
 
 /** All that an order needs, on one page, with its price as it will be placed. */

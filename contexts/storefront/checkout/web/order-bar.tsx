@@ -44,16 +44,20 @@ function wordOf({ payableAmount }: CheckoutQuote, usesBalance: boolean): string 
   return usesBalance ? 'text.place-balance' : 'text.place';
 }
 
+/** Whether the order cannot be placed as it stands. */
+const isIncomplete = ({ quote, isSettled }: OrderBarProps): boolean =>
+  !isSettled || quote.issues.length > 0 || quote.coupon?.applies === false;
+
 /** What is left to pay, and the button that places the order and names it. */
 export function OrderBar(props: OrderBarProps) {
-  const { quote, choices, deliveryType, addressId, isSettled, renew } = props;
+  const { quote, choices, deliveryType, addressId, renew } = props;
   const text = useText('checkout');
   const { moneyText } = useFormatters();
   const isPhone = usePhone();
   const usesBalance = choices.usesBalance && leftToPay(quote, true) === 0 && quote.payableAmount > 0;
   const { place, change, forget, failure, isBusy } = useOrdering(bodyOf(props, isPhone), { usesBalance, renew });
   const lacksAddress = deliveryType === 'express' && addressId === null;
-  const isBlocked = !isSettled || lacksAddress || quote.issues.length > 0 || quote.coupon?.applies === false || isBusy;
+  const isBlocked = isIncomplete(props) || lacksAddress || isBusy;
   return (
     <>
       {failure && (
