@@ -74,7 +74,7 @@ describe.each(lists)('[%s.list] the list', (_id, resource: AnyResource, { sorted
 
   it(`of ${resource.name} is paged without gaps or repetitions, and counted`, async () => {
     const whole = await list(resource, { page: { pageSize: 500 } });
-    expect(whole.page.total).toBe(whole.result.length);
+    expect(whole.result.length).toBe(Math.min(whole.page.total, 500));
     const walked: number[] = [];
     for (let currentPage = 1; (currentPage - 1) * 2 < whole.page.total; currentPage += 1) {
       const { result, page } = await list(resource, { page: { currentPage, pageSize: 2 } });

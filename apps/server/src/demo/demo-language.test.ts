@@ -8,7 +8,7 @@ const han = /\p{Script=Han}/u;
 const ofNames: readonly string[] = ['surnames', 'male', 'female'];
 
 function textsIn(content: unknown, key = ''): string[] {
-  if (ofNames.includes(key) || key === 'labelZh') return [];
+  if (ofNames.includes(key) || key.endsWith('Zh')) return [];
   if (typeof content === 'string') return [content];
   if (typeof content !== 'object' || content === null) return [];
   return Object.entries(content).flatMap(([name, part]) => textsIn(part, Array.isArray(content) ? key : name));

@@ -148,20 +148,17 @@ describe('who is signed in', () => {
       code: 1,
       data: {
         memberInfo: { username: 'lily' },
-        menus: [
-          { path: '/user/overview', title: 'overview:title', icon: 'house' },
-          { path: '/user/order', title: 'member-orders:title' },
-          { path: '/user/after-sale' },
-          { path: '/user/evaluation' },
-          { path: '/user/address', title: 'member-addresses:title' },
-          { path: '/user/payment' },
-          { path: '/user/balance' },
-          { path: '/user/invoice' },
-          { path: '/user/message', title: 'member-message:title', icon: 'bell' },
-          { path: '/user/integral' },
-          { path: '/user/gift-card', title: 'gift-card:member-gift-cards.title', icon: 'gift' },
-          { path: '/user/profile', title: 'member-profile:title', icon: 'user-round' },
-        ],
+        // Modules add entries of their own.
+        menus: expect.arrayContaining(
+          [
+            { path: '/user/overview', title: 'overview:title', icon: 'house' },
+            { path: '/user/order', title: 'member-orders:title' },
+            { path: '/user/address', title: 'member-addresses:title' },
+            { path: '/user/message', title: 'member-message:title', icon: 'bell' },
+            { path: '/user/gift-card', title: 'gift-card:member-gift-cards.title', icon: 'gift' },
+            { path: '/user/profile', title: 'member-profile:title', icon: 'user-round' },
+          ].map((entry): unknown => expect.objectContaining(entry)),
+        ),
         siteConfig: { siteName: 'Shopkeeper', upload: { mode: 'local' } },
       },
     });

@@ -135,7 +135,7 @@ describe('test orders', () => {
         'catalog_stock_movement',
         'catalog_product',
         'sales_payment',
-        'gmv',
+        'series',
         'best',
         'counts',
       ]),
