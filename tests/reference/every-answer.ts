@@ -28,10 +28,12 @@ export interface EveryAnswerOptions {
 type Headers = Readonly<Record<string, string>>;
 
 async function send({ shop, tell }: EveryAnswerOptions, path: string, call: Omit<Call, 'method' | 'path'>): Promise<Reply> {
-  const route = shop.routes.find((one) => one.path === path && one.method === 'POST');
+  const method = path.includes('?') ? 'GET' : 'POST';
+  const route = shop.routes.find((one) => one.path === path.split('?')[0] && one.method === method);
   if (!route) throw new Error(`${path} is not mounted`);
   const headers = { 'accept-language': 'en', 'idempotency-key': randomUUID(), ...call.headers };
-  const reply = await shop.wire.send({ ...call, method: 'POST', path, headers });
+  const { body, ...sent } = call;
+  const reply = await shop.wire.send({ ...sent, ...(method === 'GET' ? {} : { body }), method, path, headers });
   if (reply.status !== 200) throw new Error(`${path} answers ${reply.status} ${reply.text.slice(0, 400)}`);
   tell(route, reply);
   return reply;
@@ -211,9 +213,13 @@ async function providers(options: EveryAnswerOptions): Promise<void> {
 /** For each chosen resource: writes its rows, imports a file and calls each transition with a row in an allowed state. */
 async function rows(options: EveryAnswerOptions): Promise<void> {
   for (const resource of resources) {
-    const { prefix, name, state } = resource;
+    const { prefix, name } = resource;
     if (isChosen(options, `${prefix}add`) && !beyondFields.includes(name)) await rowOf(options, resource);
     if (isChosen(options, `${prefix}Import`)) await sheetOf(options, resource);
+  }
+  // Afterwards: a row that has ended takes no further rows.
+  for (const resource of resources) {
+    const { prefix, state } = resource;
     for (const { name: move, from, input = {} } of staffCommandsOf(resource)) {
       const [at] = await options.shop.db.rows<Standing>(
         `select id, version from ${tableNameOf(resource)} where ${state} = any($1::text[]) and deleted_at is null order by id limit 1`,

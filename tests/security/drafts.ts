@@ -65,7 +65,7 @@ export const makers: Readonly<Record<AnyField['kind'], Maker>> = {
   // Nothing is named where there is nothing to name, unless the field requires it.
   ref: (field: { nullable: boolean; options: { to: () => ResourceRef } }, { idOf }) =>
     idOf(field.options.to()) ?? (field.nullable ? null : 1),
-  refs: (field: { options: { to: () => ResourceRef } }, { idOf }) => [idOf(field.options.to()) ?? 1],
+  refs: (field: { options: { to: () => ResourceRef } }, { idOf }) => [idOf(field.options.to()) ?? []].flat(),
   tree: () => null,
   lines: (field: { options: { of: { fields: Fields } } }, make) => [valuesOf(field.options.of.fields, make)],
   secret: (_field, { next }) => `Kestrel-${next()}-lane`,

@@ -11,6 +11,8 @@ import {
 import { permissionOf } from '@shopkeeper/resource/view';
 import { registry, resources } from '../../apps/server/src/compose.ts';
 import { pagePermissionsOf } from '@shopkeeper/resource';
+import { cashOut } from '@shopkeeper/distribution';
+import { fixturesOf } from '../setup/provided-fixtures.ts';
 import { joinMember, placedOrder, sellSku } from '../setup/order-shop.ts';
 import type { Caller, TestShop } from '../setup/shop.ts';
 
@@ -37,7 +39,7 @@ const digitsOf = (at: number): string => `7313${String(at).padStart(2, '0')}`;
 function sentinelOf(field: AnyField, at: number): Pick<FieldSentinel, 'value' | 'texts'> {
   const digits = digitsOf(at);
   if (field.kind === 'money') return { value: Number(`${digits}19`), texts: [`${digits}19`, `${digits}.19`] };
-  if (field.kind === 'text') return { value: `sentinel${digits}`, texts: [`sentinel${digits}`] };
+  if (field.kind === 'text' || field.kind === 'code') return { value: `sentinel${digits}`, texts: [`sentinel${digits}`] };
   if (field.kind === 'mobile') return { value: `139${digits}19`, texts: [`139${digits}19`] };
   if (field.kind === 'email') return { value: `sentinel${digits}@shop.example`, texts: [`sentinel${digits}`] };
   throw new Error(`no sentinel of a field of kind ${field.kind}`);
@@ -77,10 +79,13 @@ export async function prepareSentinels(shop: TestShop): Promise<ReadonlyMap<stri
     `insert into messaging_delivery (key, way, template, type, language, address)
      values ('sentinel', 'email', 'user_exists', 'notice', 'en', '') returning id::int`,
   );
+  await fixturesOf(cashOut).ofMember?.(shop.db, memberId);
+  const [paidOut] = await shop.db.rows<{ id: number }>('select id::int from distribution_cash_out');
   for (const { table, name, value } of sentinels) await shop.db.run(`update ${table} set ${snake(name)} = $1`, [value]);
   const people = { member_member: memberId, access_admin: admin?.id ?? 0 };
   const ids = { ...people, catalog_product: productId, sales_order: orderId, messaging_delivery: delivery?.id ?? 0 };
-  return new Map(Object.entries(ids));
+  const ofPromoters = { distribution_cash_out: paidOut?.id ?? 0 };
+  return new Map(Object.entries({ ...ids, ...ofPromoters }));
 }
 
 /** Writes the audit entries that the sentinels would leave: changes, commands and exports by a filter, as the product writes them. */

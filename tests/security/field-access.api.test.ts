@@ -80,7 +80,14 @@ const cases = sentinels.map((sentinel) => [nameOf(sentinel), sentinel] as const)
 
 describe('without the permission to read a field', () => {
   it('the product has such fields', () => {
-    expect(ruledResources.map(({ name }) => name).sort()).toEqual(['admin', 'delivery', 'member', 'order', 'product']);
+    expect(ruledResources.map(({ name }) => name).sort()).toEqual([
+      'admin',
+      'cash-out',
+      'delivery',
+      'member',
+      'order',
+      'product',
+    ]);
     expect(sentinels.length).toBeGreaterThan(6);
   });
 

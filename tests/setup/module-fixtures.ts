@@ -26,14 +26,17 @@ export interface AnsweringContext {
   readonly db: Database;
   readonly engine: ResourceEngine;
   readonly callers: Callers;
-  /** Makes a call that must succeed, as the first super administrator unless headers of another caller are given; returns its data. */
+  /**
+   * Makes a call that must succeed, as the first super administrator unless headers of another caller are given; returns its data. A
+   * path with a query is a GET, which sends no body.
+   */
   ask<T>(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<T>;
   /** Sends a file with further fields, as the first super administrator; returns the data. */
   upload<T>(path: string, file: SentFile, fields?: Readonly<Record<string, string | number>>): Promise<T>;
 }
 
 /** Values of fields; as a function of a counter where no two drafts may have the same. */
-export type DraftValues = Readonly<Record<string, string | number | readonly unknown[]>>;
+export type DraftValues = Readonly<Record<string, string | number | boolean | null | readonly unknown[]>>;
 
 export type SentFile = readonly [name: string, type: string, bytes: Buffer];
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkInvariant, type Invariant, type InvariantResult } from '@shopkeeper/crud/invariants';
+import { commission, frozenCommission } from '@shopkeeper/distribution';
 import { giftCardBalance } from '@shopkeeper/marketing';
 import { balance, growth, points } from '@shopkeeper/member';
 import { type Database, openDatabase } from '@shopkeeper/server/database';
@@ -20,9 +21,11 @@ import { loadDemo } from './demo/load.ts';
 
 const now = Date.parse('2026-11-20T13:20:00+08:00');
 const card = `insert into marketing_gift_card (id, code, face_amount, balance_amount, expires_at) values (1, 'G1', 500, 0, now())`;
+const promoter = `insert into distribution_promoter (id, member_id, code, status, applied_at) values (1, 1, 'P1', 'active', now())`;
 const ofLedgers = [
   ...[balance, growth, points].map((one) => contradictionsOfLedger(one)),
   contradictionsOfLedger(giftCardBalance, card),
+  ...[commission, frozenCommission].map((one) => contradictionsOfLedger(one, promoter)),
 ];
 const contradictions: InvariantContradictions = Object.assign(
   {},
@@ -43,13 +46,13 @@ const results = new Map<string, InvariantResult>();
 async function dropGuards(): Promise<void> {
   const guards = await db.rows<{ drop: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
-       where contype in ('c', 'f', 'u') and conrelid::regclass::text ~ '^(catalog|sales|member|payment|marketing|platform)_'
+       where contype in ('c', 'f', 'u') and conrelid::regclass::text ~ '^(catalog|sales|member|payment|marketing|platform|promotion|storefront|distribution)_'
      union all
      select format('drop trigger %I on %s', tgname, tgrelid::regclass) from pg_trigger
-       where not tgisinternal and tgrelid::regclass::text ~ '^(catalog|sales|member|payment|marketing|platform)_'
+       where not tgisinternal and tgrelid::regclass::text ~ '^(catalog|sales|member|payment|marketing|platform|promotion|storefront|distribution)_'
      union all
      select format('drop index %s', indexrelid::regclass) from pg_index i
-       where indisunique and not exists (select from pg_constraint where conindid = i.indexrelid) and i.indrelid::regclass::text ~ '^(catalog|sales|member|payment|marketing|platform)_'`,
+       where indisunique and not exists (select from pg_constraint where conindid = i.indexrelid) and i.indrelid::regclass::text ~ '^(catalog|sales|member|payment|marketing|platform|promotion|storefront|distribution)_'`,
   );
   for (const { drop } of guards) await db.run(drop);
 }

@@ -177,4 +177,19 @@ export async function fillMembers(tx: Tx, { members, totals, passwords, progress
     copied: (done) => progress('members', done, members.count),
   });
   await copyRows(tx, 'member_address', { rows: addresses });
+  await openLedger(tx, 'balance', 'money');
+  await openLedger(tx, 'points', 'score');
+}
+
+/** Books what the members have as the opening of their ledgers. */
+async function openLedger(tx: Tx, ledger: 'balance' | 'points', column: 'money' | 'score'): Promise<void> {
+  await tx.run(
+    `insert into member_${ledger}_account (account_no, owner_id, available, on_hold, applied_until)
+       select '${ledger}-' || id, id, ${column}, 0, kit_now() from member_member where ${column} > 0 order by id`,
+  );
+  await tx.run(
+    `insert into member_${ledger}_entry (owner_id, type, amount, held, available_after, ref_type, ref_id, lot, effective_at, created_at, actor_name)
+       select id, 'opening', ${column}, 0, ${column}, 'member', id, 0, jointime, jointime, 'system'
+       from member_member where ${column} > 0 order by id`,
+  );
 }

@@ -101,6 +101,8 @@ describe('the demo shop in the database', () => {
       catalog_stock_level: catalogue.skuCount,
       member_member: members.count,
       member_address: [...members.members()].flatMap(({ addresses }) => addresses).length,
+      member_balance_account: [...members.members()].filter(({ money }) => money > 0).length,
+      member_points_entry: [...members.members()].filter(({ score }) => score > 0).length,
       sales_order: orders.length,
       sales_order_line: orders.flatMap(({ lines }) => lines).length,
       sales_order_event: orders.flatMap((order) => timelineOf(order, actors)).length,

@@ -7,7 +7,7 @@ export const fixtures: ModuleFixtures = {
     packageType: 'hot',
     minNativeCode: 1,
     minSupportedCode: 1,
-    isSilent: 0,
+    isSilent: false,
     storeLinks: [],
   }),
   access: { '/api/App/checkUpdate': 'public' },

@@ -29,7 +29,10 @@ export function InvariantSummary({ view: { invariants, runs, running } }: { read
       </Stack>
       {running && (
         <section aria-live="polite">
-          <Progress percent={running.total === 0 ? 0 : Math.floor((running.done / running.total) * 100)} />
+          <Progress
+            aria-label={text('text.checking')}
+            percent={running.total === 0 ? 0 : Math.floor((running.done / running.total) * 100)}
+          />
           <Text color="secondary" size={13}>
             {text('text.progress', { done: number(running.done), total: number(running.total) })}
           </Text>

@@ -1,6 +1,7 @@
 import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
 export const fixtures: ModuleFixtures = {
+  draft: { priceAmount: 900, discount: null },
   access: { rows: ['index'], saveRows: ['edit'] },
   alsoRequires: { saveRows: ['add'] },
   async answered({ db, ask }) {

@@ -67,7 +67,8 @@ const basketSchema = objectSchema({
   points: f.int({ min: 0, max: 2_147_483_647, default: 0 }),
 });
 
-const memberRoute: Route = defineRoute<Basket, typeof basketCouponsReply>({
+/** What the coupons of the signed-in member save of a basket. */
+export const memberCouponsRoute: Route = defineRoute<Basket, typeof basketCouponsReply>({
   method: 'POST',
   path: `${memberOrders.prefix}coupons`,
   rule: { kind: 'signed-in', audience: 'member' },
@@ -85,7 +86,8 @@ const memberRoute: Route = defineRoute<Basket, typeof basketCouponsReply>({
   },
 });
 
-const draftRoute: Route = defineRoute<{ id: number }, typeof basketCouponsReply>({
+/** What the coupons of its member save of a draft. */
+export const draftCouponsRoute: Route = defineRoute<{ id: number }, typeof basketCouponsReply>({
   method: 'POST',
   path: `${draftOrderPrefix}coupons`,
   rule: { kind: 'permission', permissions: [pagePermissionOf(draftOrder, 'index')] },
@@ -102,5 +104,3 @@ const draftRoute: Route = defineRoute<{ id: number }, typeof basketCouponsReply>
       return couponsForBasket({ db: tx, engine, at }, { ...priceInputOf(row), memberId }, async () => row.receiverRegion);
     }),
 });
-
-export const basketCouponRoutes: readonly Route[] = [memberRoute, draftRoute];

@@ -3,7 +3,7 @@ import { on } from '@shopkeeper/crud/lifecycle';
 import { lockOrder } from '@shopkeeper/platform/server';
 import { giveCouponBack, releaseCoupon, useCoupon } from '@shopkeeper/promotion/server';
 import { order } from '../../order/order.resource.ts';
-import { basketCouponRoutes } from './basket-coupons.ts';
+import { memberCouponsRoute } from './basket-coupons.ts';
 
 const { markPaid, settleFree, payOnDelivery, close, cancel, expire, rejectAsRisk, refund } = order.transitions;
 
@@ -16,7 +16,7 @@ const usingOf = ({ id: orderId, couponId }: Buying) => (couponId === null ? null
 
 /** The coupon of an order: locked when it is placed, used when it is paid, released when it is closed, back when it is refunded. */
 export const couponOfOrderServer: ServerModule = {
-  routes: basketCouponRoutes,
+  routes: [memberCouponsRoute],
   reactions: [
     on([markPaid, settleFree, payOnDelivery], lockOrder.coupon, async (op, { row }) => {
       const using = usingOf(row);

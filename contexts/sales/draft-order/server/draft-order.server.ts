@@ -4,6 +4,7 @@ import { objectSchema, type Schema, schemasOf } from '@shopkeeper/resource/schem
 import { definePageModule } from '@shopkeeper/crud';
 import { withReadableConflicts } from '@shopkeeper/crud/rows';
 import { readIds } from '@shopkeeper/crud/routes';
+import { draftCouponsRoute } from '../../coupon-of-order/server/basket-coupons.ts';
 import { type DefinedRoute, defineRoute, Done, type Route } from '@shopkeeper/server';
 import { idsShape, shapeOfInput } from '@shopkeeper/server/openapi';
 import { address, addressReply } from '@shopkeeper/member';
@@ -183,5 +184,5 @@ const people: readonly Route[] = [
 ];
 
 export const draftOrderServer = definePageModule(draftOrder, {
-  routes: [...drafts, ...copies, ...tests, ...goods, ...people],
+  routes: [...drafts, ...copies, ...tests, ...goods, ...people, draftCouponsRoute],
 });
