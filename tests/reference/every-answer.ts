@@ -202,8 +202,8 @@ async function sheetOf(options: EveryAnswerOptions, { prefix, name }: AnyResourc
   await ask(options, `${prefix}ImportApply`, { importId: (data as Begun).importId });
 }
 
-/** Rows of these resources contain permissions, which the fields do not describe. */
-const beyondFields = ['role'];
+/** The rows of these resources contain permissions, or name a SKU by its code, which the fields do not describe. */
+const beyondFields = ['role', 'price-list-item'];
 
 /** Checks a provider and tries it out. */
 async function providers(options: EveryAnswerOptions): Promise<void> {

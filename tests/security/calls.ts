@@ -159,12 +159,18 @@ const queries: Readonly<Record<string, () => string>> = {
   '/api/ajax/area': () => '?province=110000&city=110100',
 };
 
+/** The query of a GET call: of the kit's, or what the fixtures of its module give as its body. */
+function queryOf(path: string): string {
+  const given = handBodies[path];
+  return queries[path]?.() ?? (given ? `?${new URLSearchParams({ ...given }).toString()}` : '');
+}
+
 /** Builds the complete request of a route, with its body type, and an idempotency key if required. */
 export function callOf(options: BodyOptions, headers: Readonly<Record<string, string>>): Call {
   const { route } = options;
   const common = { server: '1', 'accept-language': 'en', ...headers };
   const path = route.path.replace('*', 'attachment/20260101/none.png');
-  if (route.method === 'GET') return { method: 'GET', path: path + (queries[route.path]?.() ?? ''), headers: common };
+  if (route.method === 'GET') return { method: 'GET', path: path + queryOf(route.path), headers: common };
   if (route.upload) {
     const body = fileBody('sheet.csv', 'text/csv', 'name\r\nguard\r\n');
     return { method: 'POST', path, headers: { ...common, 'content-type': fileType }, body };

@@ -3,7 +3,7 @@ import { type AnyField, type Fields } from '@shopkeeper/resource/fields';
 import { linesTableNameOf, permissionOf, snake, tableNameOf } from '@shopkeeper/resource/view';
 import type { Rule } from '@shopkeeper/server';
 import type { Database } from '@shopkeeper/server/database';
-import { memberViews } from '../../apps/server/src/compose.ts';
+import { memberViews, registry } from '../../apps/server/src/compose.ts';
 import type { Caller } from './caller.ts';
 import { callTargetOf } from './calls.ts';
 import type { ModuleFixtures } from '../setup/module-fixtures.ts';
@@ -94,15 +94,19 @@ const costsOf = ({ fields }: Table): string[] =>
 /** Writes sentinels to every declared text, code, mobile number and cost; returns the number of changed columns. */
 export async function insertSentinels(db: Database): Promise<number> {
   let columns = 0;
+  const guarded = await db.rows<{ name: string }>(
+    `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname like '%append_only'`,
+  );
+  const isGuarded = (name: string): boolean => name === logTable || guarded.some((one) => one.name === name);
   for (const table of sentinelTables) {
     const sets = [...textsOf(table), ...costsOf(table)];
     if (sets.length === 0) continue;
     columns += sets.length;
     await db.transaction(async (tx) => {
-      // The audit log rejects updates, so its trigger is disabled.
-      if (table.name === logTable) await tx.run(`alter table ${logTable} disable trigger user`);
+      // The audit log and the entries of ledgers reject updates, so their triggers are disabled.
+      if (isGuarded(table.name)) await tx.run(`alter table ${table.name} disable trigger user`);
       await tx.run(`update ${table.name} set ${sets.join(', ')}`);
-      if (table.name === logTable) await tx.run(`alter table ${logTable} enable trigger user`);
+      if (isGuarded(table.name)) await tx.run(`alter table ${table.name} enable trigger user`);
     });
   }
   return columns;
@@ -159,6 +163,7 @@ const refsOf = (fields: Fields): string[] =>
 function tablesFor(path: string, caller: Caller): ReadonlySet<string> {
   const place = callTargetOf(path);
   const [, , context = '', name = ''] = path.split('/');
+  const page = registry.pages.find((one) => path.startsWith(`${one.path}/`));
   const declared = place ? tablesOf(place.resource) : [];
   const fields = place ? [place.resource.ownFields, ...linesOf(place.resource).map((lines) => lines.fields)] : [];
   const found =
@@ -167,6 +172,7 @@ function tablesFor(path: string, caller: Caller): ReadonlySet<string> {
     ...declared,
     ...fields.flatMap(refsOf),
     ...(fixturesOf({ context, name }).reads ?? []),
+    ...(page ? (fixturesOf(page).reads ?? []) : []),
     ...everyStaffs,
     ...publishedTables,
     ...found,
@@ -206,6 +212,8 @@ interface Read {
 function mayRead({ path, accessPolicy, caller, isLetIn, belonging }: Read, { table, column, id }: Sentinel): boolean {
   if (!isLetIn) return false;
   if (accessPolicy.kind === 'public') return publishedTables.includes(table);
+  // Members see what visitors see.
+  if (caller.audience === 'member' && publishedTables.includes(table)) return true;
   if (caller.audience === 'member') return Boolean(belonging?.own.get(table)?.has(id)) && shownToMembers(table).includes(column);
   // The call that reveals a masked value is covered by its own permission.
   return (

@@ -7,6 +7,19 @@ export const fixtures: ModuleFixtures = {
     summary: ['index'],
     '/api/callback/payout': 'public',
   },
+  async answered({ db, callers: { memberA }, ask }) {
+    await db.run(
+      `with p as (insert into distribution_promoter (member_id, code, status, applied_at, available_amount)
+         values ($1::bigint, 'C' || $1::bigint, 'active', now(), 500000)
+         on conflict (member_id) where deleted_at is null do update set status = 'active', available_amount = 500000 returning id),
+       a as (insert into distribution_commission_account (account_no, owner_id, available, on_hold, applied_until)
+         select 'commission-' || id, id, 500000, 0, now() from p)
+       insert into distribution_commission_entry (owner_id, type, amount, held, available_after, ref_type, ref_id, lot, effective_at, actor_name)
+       select id, 'settle', 500000, 0, 500000, 'order', 0, 0, now(), 'system' from p`,
+      [memberA.id],
+    );
+    await ask('/user/cash-out/apply', { amount: 20_000, method: 'balance' }, memberA.headers);
+  },
   ofMember: (db, memberId) =>
     db.run(
       `with p as (insert into distribution_promoter (member_id, code, status, applied_at)

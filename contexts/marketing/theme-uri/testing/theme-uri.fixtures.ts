@@ -1,5 +1,5 @@
 import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
 export const fixtures: ModuleFixtures = {
-  draft: (next) => ({ code: `theme-${next()}`, scheme: 'route', uri: '/category/1', params: [] }),
+  draft: (next) => ({ code: `theme-${next()}`, scheme: 'route', uri: `/category/${next()}`, params: [] }),
 };

@@ -7,6 +7,7 @@ export const fixtures: ModuleFixtures = {
     '/api/shop/product': 'public',
     '/api/shop/skus': 'public',
   },
+  bodies: { '/api/shop/product': { id: '1' }, '/api/shop/skus': { ids: '1,2' } },
   publishes: ['catalog_product', 'catalog_product_sku', 'catalog_category', 'catalog_stock_level'],
   async answered({ db, ask }) {
     const [sold] = await db.rows<{ id: number }>(
