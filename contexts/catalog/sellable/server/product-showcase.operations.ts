@@ -30,7 +30,7 @@ const newest = typedQuery<{ limit: number }>()('catalog_showcase_newest', (db, {
     .select(columns(shown))
     .from(p)
     .where(and(isOnSale, isNotNull(p.publishedAt)))
-    .orderBy(desc(p.publishedAt))
+    .orderBy(sql`${p.publishedAt} desc nulls last`)
     .limit(limit),
 );
 

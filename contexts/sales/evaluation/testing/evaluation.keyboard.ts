@@ -39,7 +39,7 @@ export const keyboard: Jobs = {
       await findByKeys(page, path, name);
       await reachRow(page, path);
       await chooseAction(page, texts['transition.publish']);
-      await page.keyboard.press('Enter');
+      await press(page.getByRole('dialog').getByRole('button', { name: texts['transition.publish'], exact: true }));
       await expect
         .poll(
           async () => (await sql<{ status: string }>('select status from sales_evaluation where product_name = $1', [name]))[0],

@@ -1,5 +1,5 @@
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
-import { and, eq, gt, gte, inArray, lt, max, min, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, max, min, ne, sql } from 'drizzle-orm';
 import { orderEventTable, orderRollupStateTable, orderRollupTable, orderTable } from '#tables';
 import type { OrderEvent } from '../../order/order-records.domain.ts';
 import { counted } from '../../order/server/counted-orders.ts';
@@ -112,10 +112,16 @@ export const addPaid = typedQuery<Bounds>()('sales_rollup_paid', (db, { from, to
 
 /** The first and the last instant at which an order was placed. */
 export const placedBounds = typedQuery()('sales_rollup_placed_bounds', (db) =>
-  db.select(columns({ from: sql<number | null>`${min(o.placedAt)}`, to: sql<number | null>`${max(o.placedAt)}` })).from(o),
+  db
+    .select(columns({ from: sql<number | null>`${min(o.placedAt)}`, to: sql<number | null>`${max(o.placedAt)}` }))
+    .from(o)
+    .where(isNull(o.deletedAt)),
 );
 export const paidBounds = typedQuery()('sales_rollup_paid_bounds', (db) =>
-  db.select(columns({ from: sql<number | null>`${min(o.paidAt)}`, to: sql<number | null>`${max(o.paidAt)}` })).from(o),
+  db
+    .select(columns({ from: sql<number | null>`${min(o.paidAt)}`, to: sql<number | null>`${max(o.paidAt)}` }))
+    .from(o)
+    .where(isNull(o.deletedAt)),
 );
 
 export const bucketsIn = typedQuery<Bounds>()('sales_rollup_buckets', (db, { from, to }) =>

@@ -12,8 +12,6 @@ export const fixtures: ModuleFixtures = {
     'best-sellers': ['amount', 'qty'].map((by) => ({ span: 'days90', by })),
   },
   planExceptions: [
-    { statement: 'POST /admin/studio/dashboard/overview [select (extract(epoch', over: 'sales_order', why },
-    { statement: 'POST /admin/studio/dashboard/panels [select (extract(epoch', over: 'sales_order', why },
     { statement: 'POST /admin/studio/dashboard/panels [select "sales_order_line"."product_id"', over: 'sales_order_line', why },
     {
       statement: 'POST /admin/studio/dashboard/best-sellers [select "sales_order_line"."product_id"',
