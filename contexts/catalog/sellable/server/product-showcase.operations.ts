@@ -35,7 +35,12 @@ const newest = typedQuery<{ limit: number }>()('catalog_showcase_newest', (db, {
 );
 
 const bestSelling = typedQuery<{ limit: number }>()('catalog_showcase_best_selling', (db, { limit }) =>
-  db.select(columns(shown)).from(p).where(isOnSale).orderBy(desc(p.salesCount), desc(p.id)).limit(limit),
+  db
+    .select(columns(shown))
+    .from(p)
+    .where(isOnSale)
+    .orderBy(sql`${p.salesCount} desc nulls last`, sql`${p.id} desc nulls last`)
+    .limit(limit),
 );
 
 /** The products on sale that were published last. */
