@@ -29,7 +29,7 @@ export const referral = defineResource({
       boundAt: 'keep: explains commissions',
     },
   },
-  list: ['memberId', 'promoterId', 'code', 'isNew', 'boundAt', 'expiresAt'],
+  list: ['code', 'memberId', 'promoterId', 'isNew', 'boundAt', 'expiresAt'],
   filters: ['promoterId', 'memberId', 'isNew', 'boundAt', 'expiresAt'],
   order: ['-boundAt'],
   indexes: [

@@ -29,7 +29,13 @@ function RolloutPreview({ rows, draft }: CommandPreviewProps) {
 
 /** The releases of all apps; publishing and rolling out tell which devices are offered the release. */
 export function AppReleaseListScreen() {
-  return <ResourceScreen resource={appRelease} previews={{ publish: RolloutPreview, rollOut: RolloutPreview }} />;
+  return (
+    <ResourceScreen
+      resource={appRelease}
+      onPhone={['versionName', 'status']}
+      previews={{ publish: RolloutPreview, rollOut: RolloutPreview }}
+    />
+  );
 }
 
 export { AppReleaseListScreen as Screen };

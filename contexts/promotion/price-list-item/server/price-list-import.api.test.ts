@@ -44,8 +44,7 @@ describe('the import of prices', () => {
       { skuCode: 'CUP-1', minQty: 10, priceAmount: 800 },
       { skuCode: 'CUP-3', discount: 9_000 },
     ]);
-    const text =
-      'Price list,SKU,From quantity,Price\nWholesale,cup-1,10,7.5\nWholesale,CUP-2,1,"1,234.50"\nWholesale,CUP-1,1,9.00\n';
+    const text = 'Price list,SKU,From qty,Price\nWholesale,cup-1,10,7.5\nWholesale,CUP-2,1,"1,234.50"\nWholesale,CUP-1,1,9.00\n';
     const report = await importPrices(text);
     expect(report.totals).toEqual({ create: 1, update: 1, skip: 1, error: 0 });
     const after = [
