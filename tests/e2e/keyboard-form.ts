@@ -25,6 +25,10 @@ function wordFor(field: AnyField, mark: string): string {
       return password;
     case 'code':
       return `k${Date.now().toString(36)}`;
+    case 'money':
+    case 'int':
+    case 'ratio':
+      return '7';
     default:
       return mark;
   }

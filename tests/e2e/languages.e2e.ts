@@ -8,9 +8,9 @@ import { untilReady, waitUntilStill } from './screens/visit.ts';
 
 /** Labels of controls, columns and sections; what the shop's people wrote stands in cells, fields and links. */
 const labels = 'h2, h3, label, legend, th, dt, button, nav a, [role=columnheader], [role=tab], [role=menuitem], small';
-/** Places whose texts are data: rows, choices, names of people and categories, options of products, and titles of records. */
+/** Places whose texts are data: rows, choices, names of people and categories, addresses, options of products, and titles of records. */
 const data =
-  'header button, [role=row] [role=gridcell], [role=option], [role=list], .profile, .tab, .ant-select, [data-data], a[href*=category], .shop-option, ul, ol, tbody td';
+  'header button, [role=row] [role=gridcell], [role=option], [role=list], .profile, .tab, .ant-select, [data-data], a[href*=category], .shop-option, .checkout-address, ul, ol, tbody td';
 
 /** The labels on screen that are Chinese, and the text keys that are shown in place of a text. */
 function untranslated(page: Page): Promise<readonly string[]> {

@@ -72,10 +72,10 @@ export const appRelease = defineResource({
   label: 'versionName',
   personal: 'none',
   list: [
+    'versionName',
     'appId',
     'platform',
     'packageType',
-    'versionName',
     'versionCode',
     'status',
     'rolloutPercent',

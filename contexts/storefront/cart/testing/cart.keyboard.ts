@@ -35,7 +35,14 @@ export const keyboard: Jobs = {
         isSelected: true,
       };
       await page.goto('/products');
-      await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify([line]));
+      await page.evaluate(
+        (text) => {
+          // Another job may have signed in on this page.
+          localStorage.clear();
+          localStorage.setItem('cart', text);
+        },
+        JSON.stringify([line]),
+      );
       return '/cart';
     },
     run: async ({ page }) => {
