@@ -95,7 +95,7 @@ async function figures(): Promise<Readonly<Record<string, unknown>>> {
     quick: '',
   };
   return {
-    series: await orderSeriesOfOrders(db, period),
+    series: Object.values(await orderSeriesOfOrders(db, period)).map((points) => [...points]),
     states: [...(await countOrdersIn(db, ['pending_payment', 'to_ship', 'shipped', 'completed', 'closed']))],
     best: await bestSellers(db, range, { by: 'qty', limit: 10 }),
     origins: await paidByOrigin(db, range),
