@@ -7,7 +7,7 @@ import { memberViews, registry } from '../../apps/server/src/compose.ts';
 import type { Caller } from './caller.ts';
 import { callTargetOf } from './calls.ts';
 import type { ModuleFixtures } from '../setup/module-fixtures.ts';
-import { fixturesOf, publishedTables } from '../setup/provided-fixtures.ts';
+import { byPath, fixturesOf, publishedTables } from '../setup/provided-fixtures.ts';
 import { resources } from './sample-module.ts';
 
 /** A value that names its own location, so that a leak in a reply can be traced to its row. */
@@ -147,6 +147,9 @@ export async function belongingOf(db: Database, memberId: number): Promise<Belon
 /** Columns of the member's own profile, in addition to those of member views. */
 const profileColumns = ['username', 'nickname', 'mobile', 'email', 'motto', 'lastloginip'];
 
+/** Columns of rows that belong to nobody and that the calls of members return, by path. */
+const shownByCall = byPath((fixtures) => fixtures.shownToMembers);
+
 function shownToMembers(table: string): readonly string[] {
   if (table === 'member_member') return profileColumns;
   return memberViews.flatMap((view) => {
@@ -214,6 +217,7 @@ function mayRead({ path, accessPolicy, caller, isLetIn, belonging }: Read, { tab
   if (accessPolicy.kind === 'public') return publishedTables.includes(table);
   // Members see what visitors see.
   if (caller.audience === 'member' && publishedTables.includes(table)) return true;
+  if (caller.audience === 'member' && shownByCall[path]?.includes(`${table}.${column}`)) return true;
   if (caller.audience === 'member') return Boolean(belonging?.own.get(table)?.has(id)) && shownToMembers(table).includes(column);
   // The call that reveals a masked value is covered by its own permission.
   return (

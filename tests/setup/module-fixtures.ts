@@ -71,6 +71,8 @@ export interface ModuleFixtures {
   readonly ofMember?: (db: Database, memberId: number) => Promise<unknown>;
   /** Tables, or columns as `table.column`, that its calls read beyond the declaration. */
   readonly reads?: readonly string[];
+  /** Columns, as `table.column`, of rows that are not the member's own and that a member's call returns, by call. */
+  readonly shownToMembers?: Readonly<Record<string, readonly string[]>>;
   /** Tables that its public calls read. */
   readonly publishes?: readonly string[];
   /** Every staff user may read its table. */

@@ -7,6 +7,10 @@ export const fixtures: ModuleFixtures = {
     '/user/coupon/claim': 'member',
     '/user/coupon/redeem': 'member',
   },
+  shownToMembers: {
+    '/user/coupon/offers': ['promotion_coupon_template.name', 'promotion_coupon_template.description'],
+    '/user/coupon/mine': ['promotion_coupon_template.name', 'promotion_coupon_template.description'],
+  },
   bodies: { '/user/coupon/claim': { templateId: 900_000_001 }, '/user/coupon/redeem': { code: 'NONE-SUCH' } },
   ofMember: (db, memberId) =>
     db.run(

@@ -89,6 +89,11 @@ describe('cleanRichText', () => {
     expect(cleanRichText('<p>a'.repeat(1_000))).toBe('<p>a</p>'.repeat(1_000));
   });
 
+  it('keeps 10,000 signs that start no tag, and drops more of them', () => {
+    expect(cleanRichText(`${'<'.repeat(9_999)} <b>x</b>`)).toBe(`${'&lt;'.repeat(9_999)} <b>x</b>`);
+    expect(cleanRichText(`${'<'.repeat(10_001)} <b>x</b>`)).toBe(' <b>x</b>');
+  });
+
   it('drops attributes of more than 4,000 characters', () => {
     const link = (length: number): string => `<a href="https://shop.test/${'a'.repeat(length - 18)}">x</a>`;
     expect(cleanRichText(link(4_000))).toContain('href');

@@ -44,6 +44,15 @@ function sanitizedTags(html: string): string {
   });
 }
 
+/** A sign that starts no tag, and how many of them a text keeps: the sanitiser handles each as a text of its own. */
+const strayBracket = /<(?![a-z/!?])/gi;
+const maxStrayBrackets = 10_000;
+
+function withFewStrayBrackets(html: string): string {
+  const count = html.match(strayBracket)?.length ?? 0;
+  return count > maxStrayBrackets ? html.replaceAll(strayBracket, '') : html;
+}
+
 const text = '[^<>&\\0]*';
 const inline = `${text}(?:(?:<br />|<(?<mark>strong|em|b|i|u|s)>${text}</\\k<mark>>)${text})*`;
 const item = inline.replaceAll('mark', 'markOfItem');
@@ -57,17 +66,18 @@ const plainBlocks = new RegExp(`^${text}(?:(?:${block})${text})*$`);
 
 /** Always runs the sanitiser; tests compare `cleanRichText` with it. */
 export function sanitised(html: string): string {
+  const bounded = withFewStrayBrackets(html);
   try {
-    return sanitizedTags(html);
+    return sanitizedTags(bounded);
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
-    return sanitize(withoutTags(html), options);
+    return sanitize(withoutTags(bounded), options);
   }
 }
 
 /**
  * Returns rich text that is safe to store: no scripts, event handlers or styles, only web links and pictures. Text with tags
- * nested more than 200 deep loses its formatting.
+ * nested more than 200 deep loses its formatting; text with more than 10,000 signs `<` that start no tag loses those signs.
  */
 export const cleanRichText = (html: string): string => (plainBlocks.test(html) ? html : sanitised(html));
 
