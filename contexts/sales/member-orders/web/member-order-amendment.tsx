@@ -1,4 +1,5 @@
 import { Card, useMemberList, useMemberWrite } from '@shopkeeper/member-ui';
+import { PageLink } from '@shopkeeper/shell';
 import { MoneyText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, Stack, Text } from '@shopkeeper/ui/layout';
@@ -7,7 +8,7 @@ import { memberOrders } from '../member-orders.page.ts';
 
 interface AskedProps {
   readonly orderId: number;
-  /** An order that is paid needs the difference first: the member talks to the shop, or declines. */
+  /** Of an order that is paid the member pays the difference, or declines. */
   readonly isPaid: boolean;
 }
 
@@ -33,7 +34,13 @@ export function MemberOrderAmendment({ orderId, isPaid }: AskedProps) {
       </Text>
       <Columns of={2} gap={12}>
         <Decision id={asked.id} version={Number(asked.version)} name="decline" />
-        {!isPaid && <Decision id={asked.id} version={Number(asked.version)} name="accept" />}
+        {isPaid ? (
+          <PageLink to={`/user/order-amendment/${asked.id}/pay`} className="mc-button primary">
+            {text('text.amendment-pay')}
+          </PageLink>
+        ) : (
+          <Decision id={asked.id} version={Number(asked.version)} name="accept" />
+        )}
       </Columns>
     </Card>
   );

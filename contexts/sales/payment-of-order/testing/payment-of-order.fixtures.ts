@@ -2,7 +2,12 @@ import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts'
 import { placedByMember } from '../../member-orders/testing/member-orders.fixtures.ts';
 
 export const fixtures: ModuleFixtures = {
-  access: { '/user/order/payOptions': 'member', '/user/order/pay': 'member' },
+  access: {
+    '/user/order/payOptions': 'member',
+    '/user/order/pay': 'member',
+    '/user/order-amendment/payOptions': 'member',
+    '/user/order-amendment/pay': 'member',
+  },
   async answered(context) {
     const { callers, ask } = context;
     const values = { acceptsOffline: true, offlineAccount: 'Bank 1' };
