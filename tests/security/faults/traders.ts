@@ -21,7 +21,16 @@ export interface Acknowledged {
 }
 
 export const newTrading = () => ({
-  acknowledged: { placed: [], paid: [], shipped: [], completed: [], closed: [], refunded: [], returned: [], adjusted: [] } as Acknowledged,
+  acknowledged: {
+    placed: [],
+    paid: [],
+    shipped: [],
+    completed: [],
+    closed: [],
+    refunded: [],
+    returned: [],
+    adjusted: [],
+  } as Acknowledged,
   /** Writes with a final reply, including rejections. */
   operations: 0,
   /** Rejections for insufficient stock. */
