@@ -1,4 +1,4 @@
-import { Card, useMemberList, useMemberWrite } from '@shopkeeper/member-ui';
+import { Card, useMemberList, useMemberRow, useMemberWrite } from '@shopkeeper/member-ui';
 import { PageLink } from '@shopkeeper/shell';
 import { MoneyText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
@@ -29,6 +29,7 @@ export function MemberOrderAmendment({ orderId, isPaid }: AskedProps) {
       <Text as="p" size={18} weight={600}>
         <MoneyText fen={asked.beforeAmount} /> → <MoneyText fen={asked.afterAmount} />
       </Text>
+      <Changes id={asked.id} />
       <Text as="p" color="secondary" margin="4px 0 12px">
         {asked.reason}
       </Text>
@@ -43,6 +44,21 @@ export function MemberOrderAmendment({ orderId, isPaid }: AskedProps) {
         )}
       </Columns>
     </Card>
+  );
+}
+
+/** The items whose quantity changes. */
+function Changes({ id }: { readonly id: number }) {
+  const { data } = useMemberRow(memberAmendments, id);
+  const changed = (data?.lines ?? []).filter(({ qty, qtyBefore }) => qty !== qtyBefore);
+  return (
+    <Stack as="ul" gap={2} margin="6px 0 0">
+      {changed.map(({ id: lineId, name, specText, qty, qtyBefore }) => (
+        <Text as="li" key={lineId}>
+          {[name, specText].filter(Boolean).join(' · ')} {qtyBefore} → {qty}
+        </Text>
+      ))}
+    </Stack>
   );
 }
 
