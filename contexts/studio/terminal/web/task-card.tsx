@@ -81,7 +81,7 @@ function TaskButtons({ task, name }: { readonly task: TerminalTask; readonly nam
   const load = () => void download('/admin/Terminal/download', { uuid }, `${task.command}.txt`).catch(() => undefined);
   return (
     <Stack row gap={4} justify="end" padding="4px 8px" role="group" aria-label={name}>
-      {!isWaiting && (
+      {!isWaiting && task.message.length > 1 && (
         <Button type="link" size="small" onClick={load}>
           {text('text.download')}
         </Button>

@@ -63,7 +63,7 @@ function Title() {
   const counts = [text('text.tasks', { count: tasks.length }), ...(running > 0 ? [text('text.running', { count: running })] : [])];
   return (
     <Stack row gap={10}>
-      {text('title')}
+      <span>{text('title')}</span>
       <Text color="muted" size={13} weight={400}>
         {counts.join(' · ')}
       </Text>
