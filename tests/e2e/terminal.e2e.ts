@@ -1,112 +1,31 @@
-import { createServer, connect, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import type { Browser, Locator, Page } from '@playwright/test';
 import english from '../../contexts/studio/terminal/locales/en.json' with { type: 'json' };
 import texts from '../../contexts/studio/terminal/locales/zh-cn.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './staff-page.ts';
+import {
+  addFromMenu,
+  cards,
+  check,
+  closePanel,
+  connecting,
+  cuttable,
+  executing,
+  failed,
+  has,
+  linesOf,
+  openPanel,
+  opener,
+  openWith,
+  pageBehind,
+  panel,
+  stored,
+  success,
+  unknown,
+  waiting,
+} from './terminal-page.ts';
 
 const phone = { width: 390, height: 844 };
-const waiting = '0';
-const connecting = '1';
-const executing = '2';
-const success = '3';
-const failed = '4';
-const unknown = '5';
-
-interface Stored {
-  readonly command: string;
-  readonly args?: Readonly<Record<string, string>>;
-  readonly status?: number;
-  readonly blockOnFailure?: boolean;
-  readonly message?: readonly string[];
-}
-
-const check = (seconds: number, blockOnFailure = true): Stored => ({
-  command: 'stream.check',
-  args: { seconds: String(seconds) },
-  blockOnFailure,
-});
-const taskOf = (task: Stored) => ({
-  uuid: crypto.randomUUID(),
-  createtime: Date.now(),
-  status: 0,
-  message: [],
-  showMessage: false,
-  blockOnFailure: true,
-  extend: '',
-  args: {},
-  ...task,
-});
-
-/** Opens the back office in a browser that kept these tasks. */
-async function openWith(page: Page, tasks: readonly Stored[], more: object = {}): Promise<void> {
-  const kept = JSON.stringify({ showDot: false, automaticCleanupTask: 1, taskList: tasks.map(taskOf), ...more });
-  await page.evaluate((text) => localStorage.setItem('terminal', text), kept);
-  await page.goto('/Index');
-  await expect(page.locator('[data-tab]').first()).toBeVisible();
-}
-
-const opener = (page: Page): Locator => page.locator('.terminal-button');
-const panel = (page: Page): Locator => page.locator('.terminal-drawer').getByRole('dialog');
-const cards = (page: Page): Locator => page.locator('.terminal-task');
-
-async function openPanel(page: Page): Promise<void> {
-  await opener(page).click();
-  await expect(panel(page)).toBeVisible();
-}
-
-const closePanel = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: texts['text.close'] }).click();
-  await expect(panel(page)).toBeHidden();
-};
-
-const has = (card: Locator, status: string) => expect(card).toHaveAttribute('data-status', status, { timeout: 20_000 });
-const linesOf = (card: Locator) => card.locator('.terminal-output li').allTextContents();
-const stored = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('terminal') ?? '{}') as Record<string, unknown> & { taskList: object[] });
-
-/** Adds a command of the menu. */
-async function addFromMenu(page: Page, label: string, inside?: string): Promise<void> {
-  await page.getByRole('button', { name: texts['text.more'] }).click();
-  await page.getByRole('menuitem', { name: label }).click();
-  if (inside) await page.getByRole('menuitem', { name: inside, exact: true }).click();
-}
-
-/** A connection that can be cut. */
-async function cuttable(target: string): Promise<{ url: string; cut: () => void; heal: () => void; server: Server }> {
-  const { port } = new URL(target);
-  const open = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((socket) => {
-    if (isCut) return void socket.destroy();
-    const far = connect(Number(port), '127.0.0.1');
-    for (const one of [socket, far]) {
-      open.add(one);
-      one.on('error', () => undefined).on('close', () => (open.delete(one), socket.destroy(), far.destroy()));
-    }
-    socket.pipe(far).pipe(socket);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    server,
-    cut() {
-      isCut = true;
-      for (const socket of open) socket.destroy();
-    },
-    heal() {
-      isCut = false;
-    },
-  };
-}
-
-/** A page whose connection to the server can be cut. */
-async function pageBehind(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url });
-  return context.newPage();
-}
 
 test.describe('the terminal', () => {
   test.beforeEach(async ({ owner }) => {
@@ -186,7 +105,9 @@ test.describe('the terminal', () => {
     await openPanel(page);
     await addFromMenu(page, texts['text.connection']);
     await closePanel(page);
-    await expect(page.getByText(texts['text.result.success'].replace('{{command}}', 'stream.check'))).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(texts['text.result.success'].replace('{{command}}', 'stream.check'))).toBeVisible({
+      timeout: 20_000,
+    });
     async function installWithYarn(): Promise<void> {
       await openPanel(page);
       await page.getByRole('button', { name: new RegExp(`^${texts['text.manager']} `) }).click();
@@ -285,7 +206,16 @@ test.describe('the terminal', () => {
     const [first, second] = [cards(page).nth(0), cards(page).nth(1)];
     await expect(first).toContainText('2 / 6');
     way.cut();
-    await expect.poll(() => page.evaluate(() => fetch('/healthz').then(() => true, () => false))).toBe(false);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          fetch('/healthz').then(
+            () => true,
+            () => false,
+          ),
+        ),
+      )
+      .toBe(false);
     way.heal();
     await has(first, success);
     await first.getByRole('button', { name: new RegExp(`^${texts['text.show-output']}`) }).click();
@@ -315,7 +245,11 @@ test.describe('the terminal', () => {
     await other.setViewportSize(phone);
     await signIn(other, admin);
     await opener(other).click();
-    await other.getByRole('region', { name: texts['text.others'] }).getByRole('button', { name: texts['text.watch'] }).first().click();
+    await other
+      .getByRole('region', { name: texts['text.others'] })
+      .getByRole('button', { name: texts['text.watch'] })
+      .first()
+      .click();
     await has(cards(other).first(), executing);
     expect(await seriousViolations(other)).toEqual([]);
     await has(cards(page).first(), success);

@@ -149,9 +149,7 @@ export const started = (task: TerminalTask): TerminalTask => (task.status === wa
 
 /** A failed or unknown task that waits again, as a new run. */
 export const retried = (task: TerminalTask, uuid: string): TerminalTask =>
-  task.status === failed || task.status === unknown
-    ? { ...task, uuid, status: waiting, message: [], showMessage: false }
-    : task;
+  task.status === failed || task.status === unknown ? { ...task, uuid, status: waiting, message: [], showMessage: false } : task;
 
 /** Removes a task that does not run. */
 export const removeTask = (tasks: readonly TerminalTask[], uuid: string): readonly TerminalTask[] =>

@@ -16,9 +16,17 @@ const keptTasks = 50;
 export const storedTerminal = ({ showDot, taskList, automaticCleanupTask }: TerminalState) => ({
   showDot,
   automaticCleanupTask,
-  taskList: taskList
-    .slice(-keptTasks)
-    .map(({ callback: _, ...task }) => ({ ...task, message: task.message.slice(-keptLines) })),
+  taskList: taskList.slice(-keptTasks).map((task) => ({
+    uuid: task.uuid,
+    createtime: task.createtime,
+    status: task.status,
+    command: task.command,
+    args: task.args,
+    message: task.message.slice(-keptLines),
+    showMessage: task.showMessage,
+    blockOnFailure: task.blockOnFailure,
+    extend: task.extend,
+  })),
 });
 
 const texts = (value: unknown): readonly string[] =>
@@ -34,7 +42,8 @@ const isStatus = (value: unknown): value is TaskStatus => Object.values(taskStat
 /** A stored task; what ran when the page was left is unknown. Null for anything else than a task. */
 function taskOf(value: unknown): TerminalTask | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { uuid, createtime, status, command, args, message, showMessage, blockOnFailure, extend } = value as Partial<TerminalTask>;
+  const { uuid, createtime, status, command, args, message, showMessage, blockOnFailure, extend } =
+    value as Partial<TerminalTask>;
   if (typeof uuid !== 'string' || typeof command !== 'string' || typeof createtime !== 'number' || !isStatus(status)) return null;
   const task: TerminalTask = {
     uuid,

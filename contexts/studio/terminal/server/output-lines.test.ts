@@ -29,7 +29,11 @@ describe('a line of output', () => {
 
   it('is cut where it is too long', () => {
     const reader = new LineReader();
-    const lines = [...reader.push(Buffer.from('x'.repeat(longestLine * 2 + 5))), ...reader.push(Buffer.from('y\n')), ...reader.end()];
+    const lines = [
+      ...reader.push(Buffer.from('x'.repeat(longestLine * 2 + 5))),
+      ...reader.push(Buffer.from('y\n')),
+      ...reader.end(),
+    ];
     expect(lines.map(({ length }) => length)).toEqual([longestLine, longestLine, 6]);
   });
 });

@@ -23,13 +23,23 @@ const shownRun = z.object({
 });
 
 type Row = Awaited<ReturnType<typeof runOf>>[number];
-const shownOf = ({ extend: _, ...run }: Row) => run;
+const shownOf = ({ uuid, command, args, status, startedBy, startedAt, endedAt, exitCode, reason }: Row) => ({
+  uuid,
+  command,
+  args,
+  status,
+  startedBy,
+  startedAt,
+  endedAt,
+  exitCode,
+  reason,
+});
 
 const signals: ReadonlySet<string> = new Set(Object.values(streamSignals));
 
 /** The lines of output of a run, some at a time. */
 async function* linesOf(db: Queryable, runUuid: string): AsyncGenerator<readonly string[]> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const stored = await outputAfter(db, { runUuid, after });
     const last = stored.at(-1);
     if (!last) return;

@@ -130,7 +130,7 @@ const cancelRoute = defineRoute<{ uuid: string }, typeof stopReply>({
 
 /** Waits until a run is over, also one of another process. */
 async function isOverIn(terminal: Terminal, uuid: string): Promise<boolean> {
-  for (const until = Date.now() + stopWaitMs; Date.now() < until; ) {
+  for (const until = Date.now() + stopWaitMs; Date.now() < until;) {
     const count = terminal.changes.count;
     const [run] = await runOf(terminal.db, { uuid });
     if (!run || run.endedAt !== null) return true;

@@ -34,6 +34,14 @@ export async function maySee({ db, principals }: Terminal, who: Pick<Watching, '
   return principal !== null && principal.enabled && principal.isSuper && sessions.some(({ id }) => id === who.sessionId);
 }
 
+type Stored = Awaited<ReturnType<typeof outputAfter>>;
+
+/** The stored messages after a number, each with its own. */
+const numbered = (stored: Stored, after: number): readonly (readonly [number, string])[] =>
+  stored
+    .flatMap(({ lastSeq, lines }) => lines.map((line, at) => [lastSeq - lines.length + 1 + at, line] as const))
+    .filter(([number]) => number > after);
+
 async function* messagesOf(terminal: Terminal, watching: Watching): AsyncGenerator<string> {
   const { uuid, command, extend } = watching;
   const messageOf = (seq: number, data: string): string => event({ uuid, data, extend, key: command, seq });
@@ -44,14 +52,10 @@ async function* messagesOf(terminal: Terminal, watching: Watching): AsyncGenerat
   for (;;) {
     const count = terminal.changes.count;
     const stored = await outputAfter(terminal.db, { runUuid: uuid, after: seq });
-    for (const { lastSeq, lines } of stored) {
-      for (const [at, line] of lines.entries()) {
-        const number = lastSeq - lines.length + 1 + at;
-        if (number <= seq) continue;
-        seq = number;
-        yield messageOf(number, line);
-        if (line === streamSignals.completed) return;
-      }
+    for (const [number, line] of numbered(stored, seq)) {
+      seq = number;
+      yield messageOf(number, line);
+      if (line === streamSignals.completed) return;
     }
     if (stored.length > 0) continue;
     // The run is over and had no last message: its process was lost. Or its last message was read before.

@@ -81,8 +81,9 @@ export const askToStop = typedQuery<{ uuid: string; by: string }>()('studio_term
     .returning({ uuid: r.uuid }),
 );
 
-export const addOutput = typedQuery<{ runUuid: string; lastSeq: number; lines: string }>()('studio_terminal_add_output', (db, p) =>
-  db.insert(o).values({ runUuid: p.runUuid, lastSeq: p.lastSeq, lines: sql`${p.lines}::jsonb` }),
+export const addOutput = typedQuery<{ runUuid: string; lastSeq: number; lines: string }>()(
+  'studio_terminal_add_output',
+  (db, p) => db.insert(o).values({ runUuid: p.runUuid, lastSeq: p.lastSeq, lines: sql`${p.lines}::jsonb` }),
 );
 
 interface Ending {

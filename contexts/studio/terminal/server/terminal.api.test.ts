@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestShop, testShop } from '../../../../tests/setup/shop.ts';
 import { until } from '../../../../packages/server/src/testing/until.ts';
 import type { TerminalCommand } from './commands.ts';
-import { auditedActions, begin, isAlive, openStream, terminalShop, type TerminalShop, ticketOf } from '../testing/terminal-shop.ts';
+import {
+  auditedActions,
+  begin,
+  isAlive,
+  openStream,
+  terminalShop,
+  type TerminalShop,
+  ticketOf,
+} from '../testing/terminal-shop.ts';
 
 const node = process.execPath;
 
@@ -53,7 +61,9 @@ describe('a run', () => {
       'command-exec-success',
       'command-exec-completed',
     ]);
-    expect(stream.messages().every((one) => one.uuid === uuid && one.extend === 'of a test' && one.key === 'version.node')).toBe(true);
+    expect(stream.messages().every((one) => one.uuid === uuid && one.extend === 'of a test' && one.key === 'version.node')).toBe(
+      true,
+    );
     expect(await auditedActions(shop, uuid)).toEqual(['run', 'end']);
   });
 
@@ -95,7 +105,9 @@ describe('a run', () => {
 
   it('is stored: its output can be read and downloaded after it is over', async () => {
     const begun = await begin(shop, 'test.many');
-    await (await openStream(shop, begun)).ended;
+    await (
+      await openStream(shop, begun)
+    ).ended;
     const { data } = await shop.post<{ lines: string[]; run: object }>('/admin/Terminal/output', { uuid: begun.uuid });
     expect(data.lines).toHaveLength(501);
     expect(data.run).toMatchObject({ command: 'test.many', status: 'success' });
@@ -130,7 +142,9 @@ describe('the processes of a run', () => {
     expect(pidsIn(late.data())).toHaveLength(2);
     expect(pidsIn(late.data()).some(isAlive)).toBe(false);
     const endlessRun = await begin(shop, 'test.endless');
-    await (await openStream(shop, endlessRun)).ended;
+    await (
+      await openStream(shop, endlessRun)
+    ).ended;
     const { data } = await shop.post<{ runs: { uuid: string; reason: string }[] }>('/admin/Terminal/runs');
     expect(data.runs.slice(0, 2).map(({ reason }) => reason)).toEqual(['output-limit', 'timeout']);
     const [stored] = await shop.db.rows<{ bytes: number }>(
@@ -141,7 +155,9 @@ describe('the processes of a run', () => {
   });
 
   it('of one slot never run at the same time', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => shop.post('/admin/Terminal/create', { uuid: randomUUID(), command: 'test.alone' })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => shop.post('/admin/Terminal/create', { uuid: randomUUID(), command: 'test.alone' })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.data).toMatchObject({ error: 'terminal.busy' });
@@ -178,7 +194,14 @@ describe('a command', () => {
   });
 
   it('[J-12] takes only arguments that fit its schema', async () => {
-    const wrong = [{ seconds: '5; id' }, { seconds: '-1' }, { seconds: '--inspect' }, { seconds: '601' }, { other: '5' }, { constructor: '5' }] as readonly object[];
+    const wrong = [
+      { seconds: '5; id' },
+      { seconds: '-1' },
+      { seconds: '--inspect' },
+      { seconds: '601' },
+      { other: '5' },
+      { constructor: '5' },
+    ] as readonly object[];
     for (const args of wrong) {
       const answer = await shop.post('/admin/Terminal/create', { uuid: randomUUID(), command: 'stream.check', args });
       expect(answer.status, JSON.stringify(args)).toBe(400);
@@ -239,9 +262,20 @@ describe('the URL of the stream', () => {
     const change = (body: object) => shop.post('/admin/ajax/changeTerminalConfig', body);
     expect((await change({ manager: 'npm' })).data).toEqual({ packageManager: 'npm', port: 8000, automaticCleanupTask: 1 });
     expect((await change({ port: 8123, automaticCleanupTask: 0 })).data).toMatchObject({ packageManager: 'npm', port: 8123 });
-    const wrong = [{ manager: "npm'; id" }, { manager: 'sh' }, { port: 80 }, { port: '8000' }, { automaticCleanupTask: 2 }, { other: 1 }];
+    const wrong = [
+      { manager: "npm'; id" },
+      { manager: 'sh' },
+      { port: 80 },
+      { port: '8000' },
+      { automaticCleanupTask: 2 },
+      { other: 1 },
+    ];
     for (const body of wrong) expect((await change(body)).status, JSON.stringify(body)).toBe(400);
-    expect((await shop.post('/admin/Terminal/state')).data).toMatchObject({ port: 8123, packageManager: 'npm', automaticCleanupTask: 0 });
+    expect((await shop.post('/admin/Terminal/state')).data).toMatchObject({
+      port: 8123,
+      packageManager: 'npm',
+      automaticCleanupTask: 0,
+    });
   });
 });
 

@@ -1,6 +1,18 @@
 import { declarePersonal } from '@shopkeeper/resource';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { EndReason, RunStatus } from '../terminal-reply.domain.ts';
 
 const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
@@ -23,12 +35,18 @@ export const terminalRunTable = pgTable(
     exitCode: integer('exit_code'),
     reason: text('reason').$type<EndReason>(),
     stopAskedBy: text('stop_asked_by'),
-    startedAt: instant('started_at').notNull().default(sql`now()`),
-    aliveAt: instant('alive_at').notNull().default(sql`now()`),
+    startedAt: instant('started_at')
+      .notNull()
+      .default(sql`now()`),
+    aliveAt: instant('alive_at')
+      .notNull()
+      .default(sql`now()`),
     endedAt: instant('ended_at'),
   },
   (t) => [
-    uniqueIndex('studio_terminal_run_slot_unique').on(t.slot).where(sql`${t.endedAt} is null`),
+    uniqueIndex('studio_terminal_run_slot_unique')
+      .on(t.slot)
+      .where(sql`${t.endedAt} is null`),
     index('studio_terminal_run_started_idx').on(t.startedAt.desc()),
     check('studio_terminal_run_ended', sql`(${t.status} = 'executing') = (${t.endedAt} is null)`),
   ],

@@ -30,7 +30,11 @@ export interface Begun {
 }
 
 /** Starts a command as the owner. */
-export async function begin(shop: TestShop, command: string, more: { uuid?: string; extend?: string; args?: object } = {}): Promise<Begun> {
+export async function begin(
+  shop: TestShop,
+  command: string,
+  more: { uuid?: string; extend?: string; args?: object } = {},
+): Promise<Begun> {
   const { uuid = randomUUID(), extend = '', args = {} } = more;
   const answer = await shop.post<{ ticket: string }>('/admin/Terminal/create', { uuid, command, extend, args });
   if (answer.status !== 200) throw new Error(`${command} was refused: ${JSON.stringify(answer)}`);

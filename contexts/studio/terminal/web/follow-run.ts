@@ -33,7 +33,9 @@ interface Position {
 /** Starts a run and follows its stream to the end; a stream that is cut is resumed after the last message. */
 export function followRun(run: Run, beginning: Beginning, on: Following): void {
   void follow(run, beginning, on)
-    .catch((error: unknown) => on.failed(error instanceof ApiError && error.msg ? error.msg : titleText('terminal:text.stream-lost')))
+    .catch((error: unknown) =>
+      on.failed(error instanceof ApiError && error.msg ? error.msg : titleText('terminal:text.stream-lost')),
+    )
     .finally(() => on.over());
 }
 
@@ -41,7 +43,9 @@ async function follow(run: Run, { isKnown, replaces }: Beginning, on: Following)
   const { uuid, command, args, extend } = run;
   if (replaces) await call('/admin/Terminal/cancel', { uuid: replaces }, silent).catch(() => undefined);
   const attach = () => call<{ ticket: string }>('/admin/Terminal/attach', { uuid }, silent);
-  const first = isKnown ? await attach() : await call<{ ticket: string }>('/admin/Terminal/create', { uuid, command, args, extend }, silent);
+  const first = isKnown
+    ? await attach()
+    : await call<{ ticket: string }>('/admin/Terminal/create', { uuid, command, args, extend }, silent);
   const position: Position = { seq: 0, isCompleted: false };
   let ticket: string | null = first.ticket;
   let cutAt = Date.now();

@@ -15,7 +15,9 @@ function useRuns(): readonly TerminalRun[] {
   useEffect(() => {
     let isLeft = false;
     const ask = async (): Promise<void> => {
-      const answer = await read<{ runs: readonly TerminalRun[] }>('/admin/Terminal/runs', {}, { showError: false }).catch(() => null);
+      const answer = await read<{ runs: readonly TerminalRun[] }>('/admin/Terminal/runs', {}, { showError: false }).catch(
+        () => null,
+      );
       if (answer && !isLeft) setRuns(answer.runs);
     };
     void ask();

@@ -56,12 +56,25 @@ export function TaskCard({ task }: { readonly task: TerminalTask }) {
 /** What follows from the status for the person who looks at it. */
 function Remark({ task }: { readonly task: TerminalTask }) {
   const text = useText('terminal');
-  if (isRunning(task)) return <Text color="warn" size={12}>{text('text.stay')}</Text>;
+  if (isRunning(task))
+    return (
+      <Text color="warn" size={12}>
+        {text('text.stay')}
+      </Text>
+    );
   const isLost = task.status === taskStatus.unknown;
   return (
     <>
-      {isLost && <Text color="muted" size={12}>{text('text.lost')}</Text>}
-      {blocksQueue(task) && <Text color="bad" size={12}>{text('text.blocks')}</Text>}
+      {isLost && (
+        <Text color="muted" size={12}>
+          {text('text.lost')}
+        </Text>
+      )}
+      {blocksQueue(task) && (
+        <Text color="bad" size={12}>
+          {text('text.blocks')}
+        </Text>
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function TaskOutput({ task }: { readonly task: TerminalTask }) {
     <ol
       ref={box}
       className="terminal-output"
-      // A region that scrolls is reached by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
       tabIndex={0}
       aria-label={text('text.output', { command: task.command })}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {

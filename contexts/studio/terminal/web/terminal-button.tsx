@@ -22,7 +22,13 @@ function Button() {
   const label = text(showDot ? 'text.open-dot' : 'text.open');
   return (
     <>
-      <button type="button" className="head-icon terminal-button" aria-label={label} title={label} onClick={() => openPanel(true)}>
+      <button
+        type="button"
+        className="head-icon terminal-button"
+        aria-label={label}
+        title={label}
+        onClick={() => openPanel(true)}
+      >
         <SquareTerminal size={17} aria-hidden />
         {showDot && <span className="terminal-dot" aria-hidden />}
       </button>

@@ -60,7 +60,10 @@ function Title() {
   const text = useText('terminal');
   const tasks = useTerminal(({ taskList }) => taskList);
   const running = tasks.filter(isRunning).length;
-  const counts = [text('text.tasks', { count: tasks.length }), ...(running > 0 ? [text('text.running', { count: running })] : [])];
+  const counts = [
+    text('text.tasks', { count: tasks.length }),
+    ...(running > 0 ? [text('text.running', { count: running })] : []),
+  ];
   return (
     <Stack row gap={10}>
       <span>{text('title')}</span>

@@ -124,7 +124,9 @@ export function toggleOutput(uuid: string): void {
 
 /** Reads what the server stored of a task that this page did not follow to its end. */
 export async function readOutput(uuid: string): Promise<void> {
-  const stored = await read<{ lines: readonly string[] }>('/admin/Terminal/output', { uuid }, { showError: false }).catch(() => null);
+  const stored = await read<{ lines: readonly string[] }>('/admin/Terminal/output', { uuid }, { showError: false }).catch(
+    () => null,
+  );
   if (!stored) return;
   changeTask(uuid, (task) => (task.status === taskStatus.unknown ? { ...task, message: stored.lines } : task));
 }
