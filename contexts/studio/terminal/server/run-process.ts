@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { guardSource } from './guard-source.ts';
+import { groupLeaderSource } from './group-leader-source.ts';
 
 /** How a command ended: with an exit code, by a signal, or never started (`ENOENT`). */
 export interface Ended {
@@ -49,7 +49,7 @@ function readEnded(text: string): Ended {
 
 /** Starts a program with its arguments, without a shell, in the folder of the project. */
 export function startProcess(argv: readonly string[], { port, cwd }: { port: number; cwd: string }): RunProcess {
-  const child = spawn(process.execPath, ['-e', guardSource, '--', ...argv], {
+  const child = spawn(process.execPath, ['-e', groupLeaderSource, '--', ...argv], {
     cwd,
     detached: true,
     env: environment(port),

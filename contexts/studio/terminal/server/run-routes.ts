@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type TerminalCommand, wrongArgument } from './commands.ts';
 import { configOf } from './config-routes.ts';
 import { maySee, runStream } from './run-stream.ts';
-import { askToStop, beginRun, loseDeadRuns, runInSlot, runOf } from './terminal-rows.ts';
+import { requestStop, beginRun, loseDeadRuns, runInSlot, runOf } from './terminal-rows.ts';
 import { auditResource, startRun, type Terminal, terminalOf } from './terminal-service.ts';
 
 const mostRuns = 8;
@@ -119,7 +119,7 @@ const cancelRoute = defineRoute<{ uuid: string }, typeof stopReply>({
     const [run] = await runOf(context.db, { uuid });
     if (!run) throw notFound();
     await context.db.transaction(async (tx) => {
-      const [asked] = await askToStop(tx, { uuid, by: context.actor.username });
+      const [asked] = await requestStop(tx, { uuid, by: context.actor.username });
       const entry = { action: 'cancel', resource: auditResource, rowId: null, label: run.command, after: { uuid } };
       if (asked) audit(tx, context, [entry]);
     });

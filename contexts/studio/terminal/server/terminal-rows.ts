@@ -73,7 +73,7 @@ export const renewRun = typedQuery<{ uuid: string }>()('studio_terminal_renew', 
     .returning({ stopAskedBy: r.stopAskedBy }),
 );
 
-export const askToStop = typedQuery<{ uuid: string; by: string }>()('studio_terminal_ask_stop', (db, p) =>
+export const requestStop = typedQuery<{ uuid: string; by: string }>()('studio_terminal_ask_stop', (db, p) =>
   db
     .update(r)
     .set({ stopAskedBy: sql`${p.by}` })

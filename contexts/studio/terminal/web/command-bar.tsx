@@ -3,7 +3,7 @@ import { ChevronDown, Package } from '@shopkeeper/ui/icons';
 import { Stack } from '@shopkeeper/ui/layout';
 import { Button, Dropdown } from 'antd';
 import { packageManagers, withManager } from '../terminal-queue.domain.ts';
-import { tellWhenClosed } from './tell-when-closed.ts';
+import { notifyWhenClosed } from './notify-when-closed.ts';
 import { addManagerTask, addTerminalTask, clearSuccessful, openDialog, useTerminal } from './terminal-store.ts';
 
 const connectionSeconds = 5;
@@ -12,7 +12,7 @@ const connectionSeconds = 5;
 export function CommandBar() {
   const text = useText('terminal');
   const manager = useTerminal(({ packageManager }) => packageManager);
-  const tell = (command: string) => tellWhenClosed(text, command);
+  const tell = (command: string) => notifyWhenClosed(text, command);
   const addPlain = (command: string, args: Readonly<Record<string, string>> = {}) =>
     addTerminalTask({ command, args, blockOnFailure: false, callback: tell(command) });
   const addOfManager = (command: string) => addManagerTask({ command, callback: tell(withManager(command, manager)) });

@@ -6,7 +6,7 @@ import { Alert, Button, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
 import { type PackageManager, withManager } from '../terminal-queue.domain.ts';
 import type { InstalledManager } from '../terminal-reply.domain.ts';
-import { tellWhenClosed } from './tell-when-closed.ts';
+import { notifyWhenClosed } from './notify-when-closed.ts';
 import { addManagerTask, changeConfig, useTerminal } from './terminal-store.ts';
 import './terminal.css';
 
@@ -24,7 +24,7 @@ export function ManagerDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       await changeConfig({ packageManager: chosen });
       onClose();
-      if (installs) addManagerTask({ command: 'install', callback: tellWhenClosed(text, withManager('install', chosen)) });
+      if (installs) addManagerTask({ command: 'install', callback: notifyWhenClosed(text, withManager('install', chosen)) });
     } catch {
       // The call has shown its own failure.
       setBusy(false);

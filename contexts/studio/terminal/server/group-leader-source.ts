@@ -3,7 +3,7 @@
  * ends the whole group with itself, so that nothing which the command left behind stays. When the server is gone, its input ends and
  * the group with it, however the server died.
  */
-export const guardSource = `
+export const groupLeaderSource = `
 const { spawn } = require('node:child_process');
 const { writeSync } = require('node:fs');
 const [program, ...rest] = process.argv.slice(1);
