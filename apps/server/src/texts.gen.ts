@@ -213,6 +213,8 @@ import studioDataScreenZh from '../../../contexts/studio/data-screen/locales/zh-
 import studioDataScreenEn from '../../../contexts/studio/data-screen/locales/en.json' with { type: 'json' };
 import studioGalleryZh from '../../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
 import studioGalleryEn from '../../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
+import studioTerminalZh from '../../../contexts/studio/terminal/locales/zh-cn.json' with { type: 'json' };
+import studioTerminalEn from '../../../contexts/studio/terminal/locales/en.json' with { type: 'json' };
 
 export const contextTexts = [
   { name: 'access-menu', 'zh-cn': accessAccessMenuZh, en: accessAccessMenuEn },
@@ -322,4 +324,5 @@ export const contextTexts = [
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
   { name: 'data-screen', 'zh-cn': studioDataScreenZh, en: studioDataScreenEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },
+  { name: 'terminal', 'zh-cn': studioTerminalZh, en: studioTerminalEn },
 ];
