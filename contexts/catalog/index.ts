@@ -5,6 +5,7 @@ export * from './freight-template/freight-template.resource.ts';
 export * from './freight-template/freight.domain.ts';
 export * from './location/location.resource.ts';
 export * from './location/serving.domain.ts';
+export * from './product/product-attributes.domain.ts';
 export * from './product/product-machine.domain.ts';
 export * from './product/product.resource.ts';
 export * from './product/reprice.domain.ts';

@@ -3,6 +3,7 @@ import type { ServerContext } from '@shopkeeper/crud';
 import { afterSaleServer } from './after-sale/server/after-sale.server.ts';
 import { carrier } from './carrier/carrier.resource.ts';
 import { couponOfOrderServer } from './coupon-of-order/server/coupon-of-order.server.ts';
+import { couponTesterServer } from './coupon-tester/server/coupon-tester.server.ts';
 import { draftOrderServer } from './draft-order/server/draft-order.server.ts';
 import { evaluationServer } from './evaluation/server/evaluation.server.ts';
 import { invoiceServer } from './invoice/server/invoice.server.ts';
@@ -35,6 +36,7 @@ export const serverContext: ServerContext = {
     afterSaleServer,
     { resource: carrier },
     couponOfOrderServer,
+    couponTesterServer,
     draftOrderServer,
     evaluationServer,
     invoiceServer,
