@@ -66,6 +66,7 @@ export * from './order/server/paid-today.operations.ts';
 export * from './order/server/place.operations.ts';
 export * from './order/server/quote.operations.ts';
 export * from './order/server/refund-counts.operations.ts';
+export * from './order/server/sales-report.operations.ts';
 export * from './order-rollup/server/order-rollup.operations.ts';
 export * from './payment-of-order/server/pay-order.operations.ts';
 export * from './refund/server/refund-reports.operations.ts';

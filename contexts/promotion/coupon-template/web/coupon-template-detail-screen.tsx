@@ -9,18 +9,9 @@ import { BackTest } from './back-test.tsx';
 import { CouponTester } from './coupon-tester.tsx';
 import { TemplateReport } from './template-report.tsx';
 
-const takes = ['kind', 'valueAmount', 'discountBp', 'capAmount', 'thresholdAmount', 'stacking', 'description'] as const;
-const reaches = [
-  'channel',
-  'totalQty',
-  'perMemberLimit',
-  'claimFrom',
-  'claimTo',
-  'validity',
-  'validFrom',
-  'validTo',
-  'validDays',
-] as const;
+const takes = { cash: ['valueAmount'], discount: ['discountBp', 'capAmount'], free_freight: [] } as const;
+const validities = { fixed: ['validFrom', 'validTo'], days: ['validDays'] } as const;
+const reaches = ['channel', 'totalQty', 'perMemberLimit', 'claimFrom', 'claimTo', 'validity'] as const;
 const covers = {
   all: [],
   category: ['categoryIds'],
@@ -41,7 +32,11 @@ export function CouponTemplateDetailScreen() {
       main={(row) => (
         <>
           <Section title={text('text.takes')}>
-            <FieldDescriptions resource={couponTemplate} row={row as WireRow} names={[...takes]} />
+            <FieldDescriptions
+              resource={couponTemplate}
+              row={row as WireRow}
+              names={['kind', ...takes[row.kind], 'thresholdAmount', 'stacking', 'description']}
+            />
           </Section>
           <Section title={text('text.applies')}>
             <FieldDescriptions
@@ -56,7 +51,7 @@ export function CouponTemplateDetailScreen() {
             )}
           </Section>
           <Section title={text('text.reaches')}>
-            <FieldDescriptions resource={couponTemplate} row={row as WireRow} names={[...reaches]} />
+            <FieldDescriptions resource={couponTemplate} row={row as WireRow} names={[...reaches, ...validities[row.validity]]} />
           </Section>
         </>
       )}

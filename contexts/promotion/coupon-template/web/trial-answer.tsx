@@ -73,11 +73,11 @@ export function TrialAnswer({ trial }: { readonly trial: CouponTrial }) {
       <Stack as="ul" aria-label={text('text.items')} margin="8px 0 0">
         {trial.lines.map(({ name, specText, qty, amount, isCovered }, place) => (
           <Stack as="li" row key={place} justify="space-between" gap={8} padding="3px 0">
-            <Text size={13} color={isCovered ? 'secondary' : 'muted'}>
+            <Text size={13} color={isCovered ? 'secondary' : 'muted'} grow>
               {name} {specText} × {number(qty)}
               {!isCovered && ` · ${text('text.leftOut')}`}
             </Text>
-            <Text size={13} color={isCovered ? 'secondary' : 'muted'} numeric>
+            <Text size={13} color={isCovered ? 'secondary' : 'muted'} numeric nowrap>
               <MoneyText fen={amount} />
             </Text>
           </Stack>
