@@ -23,14 +23,14 @@ export const backTestReply = z.object({
   dearest: z.array(order),
   next: z.nullable(z.object({ paidAt: instant, id: z.int() })),
 });
-export type BackTestPart = ReplyOf<typeof backTestReply>;
-export type BackTest = Omit<BackTestPart, 'next'>;
+export type BackTestSlice = ReplyOf<typeof backTestReply>;
+export type BackTest = Omit<BackTestSlice, 'next'>;
 
 /** How many orders a back-test names. */
 export const namedOrders = 10;
 
 /** Adds up the parts of a back-test; null of none. */
-export function addedUp(parts: readonly BackTestPart[]): BackTest | null {
+export function addedUp(parts: readonly BackTestSlice[]): BackTest | null {
   const [first, ...others] = parts;
   if (!first) return null;
   const { next: _next, ...start } = first;

@@ -7,7 +7,7 @@ import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Columns, PlainTable, Stack, Stat, Text } from '@shopkeeper/ui/layout';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { addedUp, type BackTest as Result, type BackTestPart } from '../coupon-report.domain.ts';
+import { addedUp, type BackTest as Result, type BackTestSlice } from '../coupon-report.domain.ts';
 import { couponTemplate } from '../coupon-template.resource.ts';
 
 /** The sales context knows templates, not the other way round: its pages are named by their addresses. */
@@ -31,11 +31,11 @@ function useBackTest(templateId: number): Run {
     running.current = mine;
     setState({ result: null, isRunning: true, error: null });
     void (async () => {
-      const parts: BackTestPart[] = [];
-      let next: BackTestPart['next'] = null;
+      const parts: BackTestSlice[] = [];
+      let next: BackTestSlice['next'] = null;
       do {
         const body = { templateId, days, afterPaidAt: next?.paidAt ?? null, afterId: next?.id ?? null };
-        const part: BackTestPart = await read(`${couponTemplate.prefix}backtest`, body, { showError: false });
+        const part: BackTestSlice = await read(`${couponTemplate.prefix}backtest`, body, { showError: false });
         if (running.current !== mine) return;
         parts.push(part);
         ({ next } = part);

@@ -1,4 +1,4 @@
-import { type BackTestPart, namedOrders } from '@shopkeeper/promotion';
+import { type BackTestSlice, namedOrders } from '@shopkeeper/promotion';
 import { templateTermsOf } from '@shopkeeper/promotion/server';
 import { notFound, type SignedContext } from '@shopkeeper/server';
 import { priceCouponOf } from '../../order/basket-coupon.domain.ts';
@@ -19,11 +19,11 @@ export interface BackTestWish {
   readonly afterId: number | null;
 }
 
-type Named = BackTestPart['dearest'][number];
+type Named = BackTestSlice['dearest'][number];
 type Line = Awaited<ReturnType<typeof linesOfOrders>>[number];
 
 /** What a template would have taken off the next orders. Nothing is written. */
-export async function backTestPart({ db, at }: SignedContext, wish: BackTestWish): Promise<BackTestPart> {
+export async function backTestSlice({ db, at }: SignedContext, wish: BackTestWish): Promise<BackTestSlice> {
   const { templateId, days, afterPaidAt, afterId } = wish;
   const terms = await templateTermsOf(db, templateId);
   if (!terms) throw notFound({ id: templateId });
@@ -39,7 +39,9 @@ export async function backTestPart({ db, at }: SignedContext, wish: BackTestWish
   const using = free.flatMap(({ id, orderNo, paidAt, paidAmount, pointsAmount, freightAmount }): Named[] => {
     const past = { pointsAmount, freightAmount, lines: byOrder.get(id) ?? [] };
     const { eligibleAmount, saved } = savedOf(past, { price, stacking: terms.stacking });
-    return saved === null ? [] : [{ id, orderNo, paidAt, eligibleAmount, paidAmount, saved: Math.min(saved, paidAmount) }];
+    return saved === null
+      ? []
+      : [{ id, orderNo, paidAt: paidAt ?? 0, eligibleAmount, paidAmount, saved: Math.min(saved, paidAmount) }];
   });
   const last = orders.length === partSize ? orders.at(-1) : undefined;
   return {
@@ -51,6 +53,6 @@ export async function backTestPart({ db, at }: SignedContext, wish: BackTestWish
     cost: using.reduce((sum, { saved }) => sum + saved, 0),
     paidAmount: using.reduce((sum, { paidAmount }) => sum + paidAmount, 0),
     dearest: using.toSorted((a, b) => b.saved - a.saved || a.id - b.id).slice(0, namedOrders),
-    next: last ? { paidAt: last.paidAt, id: last.id } : null,
+    next: last ? { paidAt: last.paidAt ?? 0, id: last.id } : null,
   };
 }

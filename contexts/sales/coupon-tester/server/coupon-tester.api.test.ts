@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
-import type { BackTestPart, CouponReport, CouponTrial } from '@shopkeeper/promotion';
+import type { BackTestSlice, CouponReport, CouponTrial } from '@shopkeeper/promotion';
 import type { PlacedOrder } from '../../order/server/place.operations.ts';
 import { type ErrorBody, idempotencyHeader, sellSku } from '../../order/testing/test-shop.ts';
 
@@ -190,7 +190,7 @@ it('tells what a draft would have cost, and what a running template has cost and
     isMore: false,
   });
   const { id } = await draft({ kind: 'discount', discountBp: 9_000, valueAmount: null, thresholdAmount: 10_000 });
-  const { data } = await shop.post<BackTestPart>(`${templates}backtest`, { templateId: id, days: 1 });
+  const { data } = await shop.post<BackTestSlice>(`${templates}backtest`, { templateId: id, days: 1 });
   // Of the orders of 5,000 and 20,000 fen without a coupon only the larger ones reach the threshold.
   const [sums] = await shop.db.rows<{ used: number; cost: number; orders: number }>(
     `select count(*) filter (where coupon_id is null and items_amount >= 10000)::int as used, count(*)::int as orders,

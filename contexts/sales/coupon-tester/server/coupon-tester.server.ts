@@ -5,7 +5,7 @@ import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { defineRoute, requirePermission, type Route, type SignedContext } from '@shopkeeper/server';
 import { order } from '../../order/order.resource.ts';
-import { backTestPart, type BackTestWish } from './back-test.ts';
+import { backTestSlice, type BackTestWish } from './back-test.ts';
 import { reportOf } from './report.ts';
 import { type TrialWish, tryCoupon } from './try-coupon.ts';
 
@@ -57,7 +57,7 @@ const backTestRoute: Route = defineRoute<BackTestWish, typeof backTestReply>({
   }),
   reply: backTestReply,
   outline: () => ({ errors: ['request.not-found'] }),
-  handle: withOrders(backTestPart),
+  handle: withOrders(backTestSlice),
 });
 
 /** What the coupons of a template have cost and brought. */

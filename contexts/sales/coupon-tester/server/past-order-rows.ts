@@ -21,7 +21,7 @@ export const paidOrders = typedQuery<Part>()('coupon_back_test_orders', (db, p) 
       columns({
         id: o.id,
         orderNo: o.orderNo,
-        paidAt: sql<number>`(extract(epoch from ${o.paidAt}) * 1000)::float8`,
+        paidAt: o.paidAt,
         paidAmount: fen(o.paidAmount),
         couponAmount: fen(o.couponAmount),
         couponId: o.couponId,

@@ -1,5 +1,5 @@
 import { defineAttributes } from '@shopkeeper/resource/conditions';
-import { product } from './product.resource.ts';
+import { product } from '../product/product.resource.ts';
 
 /** What conditions about products may name: the items that a coupon covers. Amounts are fen. */
 export const productAttributes = defineAttributes(product, {
