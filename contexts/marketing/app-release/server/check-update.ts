@@ -6,7 +6,7 @@ import { type Context, defineRoute, notFound } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { type BucketOf, type Candidate, decideUpdate } from '../update-check.domain.ts';
 import { releasesFor, storeLinksOf } from './app-release-rows.ts';
-import { askedExamples, maxAge, updateReply as reply } from './update-reply.ts';
+import { updateRequests, maxAge, updateReply as reply } from './update-reply.ts';
 
 const code = { min: 0, max: 2_000_000_000 } as const;
 
@@ -30,7 +30,7 @@ const fields = objectSchema({
   etag: f.code({ max: 64, optional: true }),
 });
 
-const input = fields.check(z.meta({ examples: askedExamples }));
+const input = fields.check(z.meta({ examples: updateRequests }));
 
 type Row = Awaited<ReturnType<typeof releasesFor>>[number];
 type Offer = Candidate & { readonly row: Row };

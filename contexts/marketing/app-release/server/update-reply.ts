@@ -32,7 +32,7 @@ const etag = '5f2b0c7e9a4d4c1f8e6b3a2d1c0f9e8d';
 const device = { appKey: 'shop', platform: 'android', versionCode: 230, deviceId: '7d0c4f8e2b1a4c55' } as const;
 
 /** A device that asks for the first time, and one with a hot package that repeats what it was told. */
-export const askedExamples = [device, { ...device, hotCode: 12, channel: 'website', etag }];
+export const updateRequests = [device, { ...device, hotCode: 12, channel: 'website', etag }];
 
 /** What a device is told of a package, of a release in a store, and when it asks again with what it was told. */
 const answerExamples = [

@@ -70,7 +70,11 @@ interface Prices {
 }
 
 /** What a basket costs without and with a coupon, by the price calculation of checkout. */
-async function pricesOf(db: Queryable, basket: ReadBasket, terms: TemplateTrialTerms, at: number): Promise<Prices> {
+async function pricesOf(
+  { db, at }: { readonly db: Queryable; readonly at: number },
+  basket: ReadBasket,
+  terms: TemplateTrialTerms,
+): Promise<Prices> {
   const skuIds = await coveredBy(db, terms, { lines: basket.scoped, at });
   const { templateId: id, name, kind, stacking } = terms;
   const coupon = { id, name, kind, stacking, validTo: null, issue: null, price: priceCouponOf(terms, skuIds) };
@@ -102,7 +106,7 @@ export async function tryCoupon(context: SignedContext, wish: TrialWish): Promis
   const asked = { lines, deliveryType: 'express', adjust: 0, freight: null, memberId, points: wish.points } as const;
   const basket = await readBasket({ db, engine, at }, asked, () => regionOf(db, memberId));
   const [prices, claimant] = [
-    await pricesOf(db, basket, terms, at),
+    await pricesOf({ db, at }, basket, terms),
     memberId === null ? null : await claimantFor(db, terms, { memberId, at }),
   ];
   const { before, after, skuIds } = prices;

@@ -66,19 +66,13 @@ export interface SalesReport {
   readonly repeatBuyers: number;
 }
 
+const nothingSold = { goodsAmount: 0, paidOrders: 0, units: 0, memberAmount: 0, payingMembers: 0 };
+
 /** Sums the orders paid and the refunds that succeeded in a period (UTC epoch ms, half-open). */
 export async function salesReportOf(db: Queryable, { from, to, timeZone }: Omit<Period, 'grain'>): Promise<SalesReport> {
   const bounds = { from: new Date(from), to: new Date(to) };
   const window = { from: new Date(startOfDay(to, -repeatDays, timeZone)), to: bounds.to };
   const [[sold], [back], [members]] = await Promise.all([paid(db, bounds), refunded(db, bounds), buyers(db, window)]);
-  return {
-    goodsAmount: sold?.goodsAmount ?? 0,
-    refundedGoodsAmount: back?.amount ?? 0,
-    paidOrders: sold?.paidOrders ?? 0,
-    units: sold?.units ?? 0,
-    memberAmount: sold?.memberAmount ?? 0,
-    payingMembers: sold?.payingMembers ?? 0,
-    buyers: members?.once ?? 0,
-    repeatBuyers: members?.again ?? 0,
-  };
+  const { once = 0, again = 0 } = members ?? {};
+  return { ...(sold ?? nothingSold), refundedGoodsAmount: back?.amount ?? 0, buyers: once, repeatBuyers: again };
 }

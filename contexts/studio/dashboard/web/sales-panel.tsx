@@ -19,7 +19,7 @@ function SalesMetric({ name, value }: SalesMetricProps) {
       <Text as="dt" size={13} color="secondary">
         {text(`text.figure.${name}`)}
       </Text>
-      <dd>
+      <dd style={{ margin: 0 }}>
         <Text as="b" size={18} weight={600} numeric block>
           {value}
         </Text>
