@@ -1,4 +1,4 @@
-import { type WireRow } from '@shopkeeper/admin-ui';
+import { useMayOpen, type WireRow } from '@shopkeeper/admin-ui';
 import { ConditionText } from '@shopkeeper/admin-ui/conditions';
 import { DetailPage, FieldDescriptions, Section } from '@shopkeeper/admin-ui/detail';
 import { productAttributes } from '@shopkeeper/catalog';
@@ -9,6 +9,8 @@ import { BackTest } from './back-test.tsx';
 import { CouponTester } from './coupon-tester.tsx';
 import { TemplateReport } from './template-report.tsx';
 
+/** Baskets are priced by the sales context, for those who may see orders. */
+const orderPage = '/admin/sales/order';
 const takes = { cash: ['valueAmount'], discount: ['discountBp', 'capAmount'], free_freight: [] } as const;
 const validities = { fixed: ['validFrom', 'validTo'], days: ['validDays'] } as const;
 const reaches = ['channel', 'totalQty', 'perMemberLimit', 'claimFrom', 'claimTo', 'validity'] as const;
@@ -24,6 +26,7 @@ const audiences = { all: [], new: [], levels: ['levelIds'], groups: ['groupIds']
 /** One template: its rules, what it has cost and brought, and what it would do to a basket or to past orders. */
 export function CouponTemplateDetailScreen() {
   const text = useText('coupon-template');
+  const mayOpen = useMayOpen();
   const id = Number(usePage().params.id);
   return (
     <DetailPage
@@ -57,9 +60,11 @@ export function CouponTemplateDetailScreen() {
       )}
       aside={(row) => (
         <>
-          <Section title={text('text.try')}>
-            <CouponTester templateId={id} />
-          </Section>
+          {mayOpen(orderPage) && (
+            <Section title={text('text.try')}>
+              <CouponTester templateId={id} />
+            </Section>
+          )}
           {row.status === 'draft' ? <BackTest templateId={id} /> : <TemplateReport templateId={id} />}
         </>
       )}

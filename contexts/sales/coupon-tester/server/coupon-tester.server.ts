@@ -32,7 +32,7 @@ const tryRoute: Route = defineRoute<TrialWish, typeof couponTrialReply>({
   }),
   reply: couponTrialReply,
   outline: () => ({ errors: ['order.*', 'request.not-found'] }),
-  handle: tryCoupon,
+  handle: withOrders(tryCoupon),
 });
 
 /** Of past orders only who may see them is told. */

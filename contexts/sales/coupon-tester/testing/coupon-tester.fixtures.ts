@@ -7,7 +7,7 @@ const orders = '/admin/sales/order/index';
 
 export const fixtures: ModuleFixtures = {
   access: Object.fromEntries([tried, tested, reported].map((path) => [path, [`${templates}index`]])),
-  alsoRequires: { [tested]: [orders], [reported]: [orders] },
+  alsoRequires: { [tried]: [orders], [tested]: [orders], [reported]: [orders] },
   bodies: {
     [tried]: { templateId: 900_000_001, lines: [{ code: 'NONE-SUCH', qty: 1 }] },
     [tested]: { templateId: 900_000_001 },
