@@ -16,6 +16,14 @@ const line = defineLines({
   fields: { code: f.text({ min: 1, max: 64 }), qty: f.int({ min: 1, max: 99_999, default: 1 }) },
 });
 
+/** Baskets and orders are priced for who may see orders. */
+const withOrders =
+  <W, R>(handle: (context: SignedContext, wish: W) => Promise<R>) =>
+  (context: SignedContext, wish: W): Promise<R> => {
+    requirePermission(context, permissionOf(order, 'index'));
+    return handle(context, wish);
+  };
+
 /** Tries a template on a basket: whether a coupon of it would apply, and which rule refuses it. */
 const tryRoute: Route = defineRoute<TrialWish, typeof couponTrialReply>({
   method: 'POST',
@@ -34,14 +42,6 @@ const tryRoute: Route = defineRoute<TrialWish, typeof couponTrialReply>({
   outline: () => ({ errors: ['order.*', 'request.not-found'] }),
   handle: withOrders(tryCoupon),
 });
-
-/** Of past orders only who may see them is told. */
-const withOrders =
-  <W, R>(handle: (context: SignedContext, wish: W) => Promise<R>) =>
-  (context: SignedContext, wish: W): Promise<R> => {
-    requirePermission(context, permissionOf(order, 'index'));
-    return handle(context, wish);
-  };
 
 /** What a template would have taken off past orders, a part of them at a time. */
 const backTestRoute: Route = defineRoute<BackTestWish, typeof backTestReply>({
