@@ -53,6 +53,10 @@ function redactionOf({
   };
 }
 
+/** Entries of the recycle bin about rows of the person lose their names. */
+const ofBin = ({ table, where }: ColumnGroup): string =>
+  `update kit_bin set label = '' where resource = $2::text and row_id in (select id from ${quoted(table)} where ${where})`;
+
 /** The timeline of rows of the person loses the same. */
 const ofTimeline = ({ table, where }: ColumnGroup, timeline: string): string =>
   `update ${quoted(timeline)} set data = kit_without_keys(data, $2::text[]),
@@ -62,6 +66,9 @@ const ofTimeline = ({ table, where }: ColumnGroup, timeline: string): string =>
 /** What a person did stays in the log, without the name and the address. */
 const withoutName = (audience: string): string =>
   `update kit_audit set actor_name = '', ip = '' where audience = '${audience}' and actor_id = $1::bigint`;
+
+const withoutNameInBin = (audience: string): string =>
+  `update kit_bin set actor_name = '' where audience = '${audience}' and actor_id = $1::bigint`;
 
 const depthOf = ({ columns: [first] }: ColumnGroup): number => first?.path.length ?? 0;
 const deepestFirst = (a: ColumnGroup, b: ColumnGroup): number => depthOf(b) - depthOf(a);
@@ -79,10 +86,12 @@ export async function erasePerson(op: Operation, { subject, id }: Person): Promi
     const redaction = redactionOf(group);
     if (!redaction) continue;
     await tx.run(redaction.text, [id, redaction.resource, redaction.names]);
+    await tx.run(ofBin(group), [id, redaction.resource]);
     const timeline = `${group.table}_event`;
     if (engine.personal.some(({ table }) => table === timeline)) await tx.run(ofTimeline(group, timeline), [id, redaction.names]);
   }
-  await tx.run(withoutName(subject === 'staff' ? 'admin' : 'member'), [id]);
+  const audience = subject === 'staff' ? 'admin' : 'member';
+  for (const text of [withoutName(audience), withoutNameInBin(audience)]) await tx.run(text, [id]);
   // Children first: the way to the person leads through their parents.
   for (const group of groups.toSorted(deepestFirst)) {
     const text = statementOf(group);
