@@ -32,6 +32,11 @@ function statementOf({ table, where, columns }: ColumnGroup): string | null {
   return `update ${quoted(table)} set ${[...set, ...stamps].join(', ')} where ${where}`;
 }
 
+/** A change of the activity log that names the changed entries, so that their seals still hold. */
+const redacting = (update: string): string =>
+  `with emptied as (${update} returning id)
+   insert into kit_audit_redaction (audit_id) select id from emptied on conflict (audit_id) do nothing`;
+
 /** The entries of the activity log about rows of the person lose what is erased in the rows themselves. */
 function redactionOf({
   table,
@@ -46,8 +51,8 @@ function redactionOf({
   const names = [...new Set(gone.map(({ name }) => name))];
   const label = gone.some(({ isLabel }) => isLabel) ? `, label = ''` : '';
   return {
-    text: `update kit_audit set before = kit_without_keys(before, $3::text[]), after = kit_without_keys(after, $3::text[])${label}
-      where resource = $2::text and row_id in (select id from ${quoted(table)} where ${where})`,
+    text: redacting(`update kit_audit set before = kit_without_keys(before, $3::text[]), after = kit_without_keys(after, $3::text[])${label}
+      where resource = $2::text and row_id in (select id from ${quoted(table)} where ${where})`),
     resource: first.resource,
     names,
   };
@@ -65,7 +70,7 @@ const ofTimeline = ({ table, where }: ColumnGroup, timeline: string): string =>
 
 /** What a person did stays in the log, without the name and the address. */
 const withoutName = (audience: string): string =>
-  `update kit_audit set actor_name = '', ip = '' where audience = '${audience}' and actor_id = $1::bigint`;
+  redacting(`update kit_audit set actor_name = '', ip = '' where audience = '${audience}' and actor_id = $1::bigint`);
 
 const withoutNameInBin = (audience: string): string =>
   `update kit_bin set actor_name = '' where audience = '${audience}' and actor_id = $1::bigint`;

@@ -1,3 +1,4 @@
+export { type AuditVerification, sealAudit, type SealBreak, type SealedUpTo, sealedUpTo, verifyAudit } from '../audit/seal.ts';
 export {
   audit,
   auditDeletion,
