@@ -8,6 +8,7 @@ export * from './admin-log/sealed-view.domain.ts';
 export * from './data-recycle/data-recycle.resource.ts';
 export * from './data-recycle/data-recycle.settings.ts';
 export * from './data-recycle/restore-view.domain.ts';
+export * from './data-recycle/roll-back.domain.ts';
 export * from './menu-rule/menu-rule.resource.ts';
 export * from './profile/profile-view.domain.ts';
 export * from './profile/profile.page.ts';

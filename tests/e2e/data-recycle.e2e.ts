@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import adminLogWords from '../../contexts/access/admin-log/locales/zh-cn.json' with { type: 'json' };
 import recycle from '../../contexts/access/data-recycle/locales/zh-cn.json' with { type: 'json' };
 import english from '../../contexts/access/data-recycle/locales/en.json' with { type: 'json' };
 import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
@@ -79,4 +80,18 @@ test('[M-30.export] [M-30.lang] the bin is exported, and shown in both languages
   await expect(list.getByRole('heading', { name: english.title, exact: true })).toBeVisible();
   const heads = (await list.getByRole('columnheader').allInnerTexts()).filter((text) => /[\u4e00-\u9fff]/.test(text));
   expect(heads).toEqual([]);
+});
+
+test('[M-30.write] a changed field is set back from its entry in the log', async ({ adminPage: page, owner }) => {
+  const name = unique('回');
+  const { id, version } = (await owner.post<Row>('/admin/catalog/brand/add', { name })).data;
+  await owner.post('/admin/catalog/brand/Update', { id, version, name: `${name} 二` });
+  const log = '/admin/access/admin-log';
+  const list = await openList(page, `${log}?f.resource=eq:catalog/brand&f.rowId=eq:${id}&f.action=eq:edit`);
+  await list.getByRole('row').nth(1).getByText(`${name} 二`).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: adminLogWords['text.rollBack'].replace('{{field}}', '名称') }).click();
+  await page.locator('.ant-popconfirm').getByRole('button').last().click();
+  const read = async () => (await owner.post<{ name: string }>('/admin/catalog/brand/GetDetailPage', { id })).data.name;
+  await expect.poll(read).toBe(name);
 });

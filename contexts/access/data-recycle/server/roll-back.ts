@@ -7,6 +7,7 @@ import { businessError, notFound, requirePermission, type SignedContext } from '
 import { and, eq } from 'drizzle-orm';
 import { adminLogTable } from '#tables';
 import { currentField, currentName } from '../../admin-log/audit-subject.domain.ts';
+import { mayBeRolledBack } from '../roll-back.domain.ts';
 import { registeredNamed } from './bin-entries.ts';
 
 const t = adminLogTable;
@@ -24,9 +25,6 @@ export interface ChangedField {
   readonly field: string;
 }
 
-/** Values of these kinds are whole tables or unreadable: they cannot be taken from the log. */
-const kept: readonly string[] = ['lines', 'secret', 'json'];
-
 /** The value of a field in one side of an entry, by its present name. */
 function valueIn(resource: string, side: unknown, field: string): unknown {
   if (typeof side !== 'object' || side === null) return undefined;
@@ -38,7 +36,7 @@ function requireField(context: SignedContext, { resource }: RegisteredResource, 
   const readable = readableFor(context, resource);
   const own = Object.hasOwn(readable.ownFields, field) ? readable.ownFields[field] : undefined;
   if (!own) throw notFound({ field });
-  if (own.write === 'server' || own.write === 'once' || kept.includes(own.kind))
+  if (own.write === 'server' || own.write === 'once' || !mayBeRolledBack(own.kind))
     throw businessError(reject('data-recycle.not-reversible'));
 }
 
