@@ -4,7 +4,7 @@ import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { keyOf, permissionOf, revealableFields } from '@shopkeeper/resource/view';
 import { defineServerModule, type Registry } from '@shopkeeper/crud';
 import { defineRoute } from '@shopkeeper/server';
-import { sealAudit, sealedUpTo } from '@shopkeeper/server/http';
+import { sealAfterMs, sealAudit, sealedUpTo } from '@shopkeeper/server/http';
 import { defineTask } from '@shopkeeper/server/jobs';
 import * as z from 'zod/mini';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
@@ -53,8 +53,8 @@ export const adminLogServer = defineServerModule(adminLog, {
     defineTask({
       name: 'access.admin-log.seal',
       everySeconds: 600,
-      async run({ db }) {
-        await sealAudit(db);
+      async run({ db, engine }) {
+        await sealAudit(db, engine.clock.now() - sealAfterMs);
       },
     }),
   ],

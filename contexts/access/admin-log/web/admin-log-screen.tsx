@@ -6,7 +6,7 @@ import { ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { useState } from 'react';
 import { adminLog } from '../admin-log.resource.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
-import { SealedFigure } from './sealed-figure.tsx';
+import { SealedNote } from './sealed-note.tsx';
 import { SubjectFilters } from './subject-filters.tsx';
 import { useAuditLabels } from './use-audit-labels.ts';
 
@@ -25,9 +25,16 @@ export function AdminLogScreen() {
   const isPhone = usePhone();
   const [id, setId] = useState(0);
   const [isOpen, setOpen] = useOverlay();
-  const filters = (
-    <Stack row gap={12} wrap>
-      <SealedFigure />
+  const filters = isPhone ? (
+    <>
+      <SubjectFilters />
+      <Stack padding="6px 12px 0">
+        <SealedNote />
+      </Stack>
+    </>
+  ) : (
+    <Stack row gap={12}>
+      <SealedNote />
       <SubjectFilters />
     </Stack>
   );

@@ -18,7 +18,7 @@ export const kitAuditSeal = pgTable('kit_audit_seal', {
   hash: text('hash').notNull(),
   createdAt: created(),
 });
-declarePersonal(kitAuditSeal, 'none: digests');
+declarePersonal(kitAuditSeal, 'none: digests of entries, from which no value can be read');
 
 /** The last batch: without it the newest batches could be removed unnoticed. One row. */
 export const kitAuditHead = pgTable('kit_audit_head', {

@@ -49,43 +49,37 @@ const hashOf = (previous: string, { batchNo, digests }: Pick<Seal, 'batchNo' | '
     .update([previous, batchNo, ...digests.map((one) => one.join(' '))].join('\n'))
     .digest('hex');
 
-/** The newest entry that can be sealed; none while a transaction that began before may still add older ones. */
-async function lastSettled(tx: Tx, olderThanMs: number): Promise<number | null> {
+/** The newest entry before an instant; none while a transaction that began before it may still add older ones. */
+async function lastSettled(tx: Tx, before: Date): Promise<number | null> {
   const [row] = await tx.rows<{ id: number | null }>(
-    `select max(id) as id from kit_audit where created_at <= kit_now() - $1 * interval '1 millisecond'
+    `select max(id) as id from kit_audit where created_at <= $1::timestamptz
      and not exists (select 1 from pg_stat_activity where datname = current_database() and backend_xid is not null
-       and pid <> pg_backend_pid() and xact_start <= now() - $1 * interval '1 millisecond')`,
-    [olderThanMs],
+       and pid <> pg_backend_pid() and xact_start <= $1::timestamptz)`,
+    [before],
   );
   return row?.id ?? null;
 }
 
+const noBatch = { batchNo: 0, toId: 0, total: 0, hash: '' };
+
 /** Seals the next batch; returns the number of its entries, 0 where none is old enough. */
-const sealBatch = (db: Pick<Database, 'transaction'>, olderThanMs: number): Promise<number> =>
+const sealBatch = (db: Pick<Database, 'transaction'>, before: number): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.rows(`select pg_advisory_xact_lock(hashtext('kit_audit_seal'))`);
-    const [last] = await tx.rows<{ batchNo: number; toId: number; total: number; hash: string }>(
+    const [last = noBatch] = await tx.rows<{ batchNo: number; toId: number; total: number; hash: string }>(
       'select batch_no as "batchNo", to_id as "toId", total, hash from kit_audit_seal order by batch_no desc limit 1',
     );
-    const settled = await lastSettled(tx, olderThanMs);
+    const settled = await lastSettled(tx, new Date(before));
     if (settled === null) return 0;
     const where = `id > $1 and id <= $2 and id <= coalesce((select max(id) from (select id from kit_audit where id > $1 order by id limit ${batchSize}) n), 0)`;
-    const digests = await digestsOf(tx, { where, values: [last?.toId ?? 0, settled] });
+    const digests = await digestsOf(tx, { where, values: [last.toId, settled] });
     const [first] = digests;
     if (!first) return 0;
-    const batchNo = (last?.batchNo ?? 0) + 1;
-    const hash = hashOf(last?.hash ?? '', { batchNo, digests });
+    const batchNo = last.batchNo + 1;
+    const hash = hashOf(last.hash, { batchNo, digests });
     await tx.run(
       `insert into kit_audit_seal (batch_no, from_id, to_id, entries, total, digests, hash) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        batchNo,
-        (last?.toId ?? 0) + 1,
-        digests.at(-1)?.[0],
-        digests.length,
-        (last?.total ?? 0) + digests.length,
-        JSON.stringify(digests),
-        hash,
-      ],
+      [batchNo, last.toId + 1, digests.at(-1)?.[0], digests.length, last.total + digests.length, JSON.stringify(digests), hash],
     );
     await tx.run(
       `insert into kit_audit_head (id, batch_no, hash) values (1, $1, $2)
@@ -95,11 +89,11 @@ const sealBatch = (db: Pick<Database, 'transaction'>, olderThanMs: number): Prom
     return digests.length;
   });
 
-/** Seals all entries that are old enough, batch after batch. Returns how many. */
-export async function sealAudit(db: Pick<Database, 'transaction'>, olderThanMs = sealAfterMs): Promise<number> {
+/** Seals all entries before an instant (UTC epoch ms), batch after batch. Returns how many. */
+export async function sealAudit(db: Pick<Database, 'transaction'>, before: number): Promise<number> {
   let sealed = 0;
   for (;;) {
-    const entries = await sealBatch(db, olderThanMs);
+    const entries = await sealBatch(db, before);
     if (entries === 0) return sealed;
     sealed += entries;
   }
@@ -120,6 +114,7 @@ export interface SealBreak {
   readonly id: number;
 }
 
+/** What a verification of all seals found. */
 export interface AuditVerification extends SealedUpTo {
   readonly breaks: readonly SealBreak[];
   /** Entries that the erasure of a person has emptied since they were sealed. */
@@ -155,7 +150,9 @@ export async function verifyAudit(db: Queryable, expected: string | null = null)
   const gone = await db.rows<{ id: number }>('select audit_id as id from kit_audit_redaction');
   const redacted = new Set(gone.map(({ id }) => id));
   const breaks: SealBreak[] = [];
-  const [head] = await db.rows<{ batchNo: number; hash: string }>('select batch_no as "batchNo", hash from kit_audit_head');
+  const [head = noBatch] = await db.rows<{ batchNo: number; hash: string }>(
+    'select batch_no as "batchNo", hash from kit_audit_head',
+  );
   let [previous, emptied, batchNo, hasExpected] = ['', 0, 0, expected === null];
   for (;;) {
     const [seal] = await db.rows<Seal>(
@@ -171,6 +168,6 @@ export async function verifyAudit(db: Queryable, expected: string | null = null)
     ({ hash: previous, batchNo } = seal);
     hasExpected ||= previous === expected;
   }
-  if ((head?.batchNo ?? 0) !== batchNo || (head?.hash ?? '') !== previous) breaks.push({ what: 'tail', id: batchNo + 1 });
+  if (head.batchNo !== batchNo || head.hash !== previous) breaks.push({ what: 'tail', id: batchNo + 1 });
   return { ...up, breaks, redacted: emptied, hasExpected };
 }

@@ -1,4 +1,12 @@
-export { type AuditVerification, sealAudit, type SealBreak, type SealedUpTo, sealedUpTo, verifyAudit } from '../audit/seal.ts';
+export {
+  type AuditVerification,
+  sealAfterMs,
+  sealAudit,
+  type SealBreak,
+  type SealedUpTo,
+  sealedUpTo,
+  verifyAudit,
+} from '../audit/seal.ts';
 export {
   audit,
   auditDeletion,

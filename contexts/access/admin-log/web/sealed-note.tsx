@@ -7,7 +7,7 @@ import type { SealedView } from '../sealed-view.domain.ts';
 const shownHash = 12;
 
 /** How many entries are sealed, until when, and the beginning of the hash that seals them. */
-export function SealedFigure() {
+export function SealedNote() {
   const text = useText('admin-log');
   const { number, time } = useFormatters();
   const { data } = useCall<SealedView>(`${adminLog.prefix}sealed`, {}, { showError: false });
