@@ -110,7 +110,12 @@ describe('prices of price lists on the pages of the shop', () => {
     expect(ofLily).toEqual({ cards: visitors, onPage: visitors, inCart: visitors, checkout: visitors });
     const ofGold = await everywhere(gold);
     expect(ofGold.checkout.slice(1, 3)).toEqual([800, 640]);
-    expect(ofGold).toEqual({ cards: ofGold.checkout, onPage: ofGold.checkout, inCart: ofGold.checkout, checkout: ofGold.checkout });
+    expect(ofGold).toEqual({
+      cards: ofGold.checkout,
+      onPage: ofGold.checkout,
+      inCart: ofGold.checkout,
+      checkout: ofGold.checkout,
+    });
     expect(ofGold.checkout[0]).toBeLessThan(999);
     expect(ofGold.checkout[3]).toBeLessThan(780);
   });
