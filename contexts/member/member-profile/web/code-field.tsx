@@ -27,7 +27,7 @@ export function CodeField({ name, field, label, issue, addressIn }: CodeFieldPro
   const isWaiting = request.wait > 0;
   return (
     <>
-      {request.captchaId && <Captcha name={captcha} id={request.captchaId} onRenew={request.renewCaptcha} />}
+      {request.captcha && <Captcha name={captcha} {...request.captcha} />}
       <div className="mc-code">
         <Entry
           name={name}
@@ -58,15 +58,16 @@ interface CaptchaProps {
   readonly name: string;
   /** The random id the server binds the picture to. */
   readonly id: string;
+  readonly issue: string | undefined;
   readonly onRenew: () => void;
 }
 
-function Captcha({ name, id, onRenew }: CaptchaProps) {
+function Captcha({ name, id, issue, onRenew }: CaptchaProps) {
   const text = useText('member-profile');
   const src = `${apiUrl()}/api/common/captcha?id=${id}&server=1`;
   return (
     <div className="mc-captcha">
-      <Entry name={name} label={text('text.captcha')} autoComplete="off" maxLength={8} />
+      <Entry name={name} label={text('text.captcha')} issue={issue} autoComplete="off" maxLength={8} />
       <button type="button" title={text('text.captcha-again')} onClick={onRenew}>
         <img key={id} src={src} alt={text('text.captcha')} width="112" height="40" />
       </button>

@@ -36,13 +36,16 @@ export function useCodeRequest(field: ContactField) {
   const [sentTo, setSentTo] = useState<string>();
   const [issue, setIssue] = useState<string>();
   const [captchaId, setCaptchaId] = useState<string>();
+  const [captchaIssue, setCaptchaIssue] = useState<string>();
   const [isPending, startTransition] = useTransition();
 
   function rejected(error: unknown): void {
-    setIssue(error instanceof ApiError ? (error.fields[0]?.msg ?? error.message) : String(error));
+    const message = error instanceof ApiError ? (error.fields[0]?.msg ?? error.message) : String(error);
+    const isOfCaptcha = error instanceof ApiError && error.error.startsWith('request.captcha-');
+    (isOfCaptcha ? setCaptchaIssue : setIssue)(message);
     if (!(error instanceof ApiError)) return;
     // A captcha is valid for one attempt.
-    if (error.details['captcha'] === true || captchaId !== undefined) setCaptchaId(randomId());
+    if (isOfCaptcha || captchaId !== undefined) setCaptchaId(randomId());
     const { retryAfter } = error.details;
     if (typeof retryAfter === 'number') startWait(Math.min(retryAfter, longestWait));
   }
@@ -50,6 +53,7 @@ export function useCodeRequest(field: ContactField) {
   const send = (address: string, captchaInfo: string): void => {
     if (isPending || wait > 0) return;
     setIssue(undefined);
+    setCaptchaIssue(undefined);
     startTransition(async () => {
       try {
         const { resendAfter } = await requestCode(field, address, captchaId ? { captchaId, captchaInfo } : {});
@@ -61,5 +65,7 @@ export function useCodeRequest(field: ContactField) {
       }
     });
   };
-  return { wait, sentTo, issue, setIssue, captchaId, renewCaptcha: () => setCaptchaId(randomId()), isPending, send };
+  const captcha =
+    captchaId === undefined ? null : { id: captchaId, issue: captchaIssue, onRenew: () => setCaptchaId(randomId()) };
+  return { wait, sentTo, issue, setIssue, captcha, isPending, send };
 }

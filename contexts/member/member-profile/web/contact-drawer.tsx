@@ -8,7 +8,6 @@ import { memberProfile } from '../member-profile.page.ts';
 import { CodeField } from './code-field.tsx';
 import type { ContactField } from './contact-calls.ts';
 
-
 interface ContactDrawerProps {
   readonly field: ContactField;
   /** The present address, which is proved too; null without one. */

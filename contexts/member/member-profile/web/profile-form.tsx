@@ -57,7 +57,9 @@ export function ProfileForm({ row, renew }: ProfileFormProps) {
             {error.message}
           </p>
         )}
-        <DescriptionList items={[{ key: 'username', title: text('text.username'), value: username }]} />
+        <div className="mc-sign-in-name">
+          <DescriptionList items={[{ key: 'username', title: text('text.username'), value: username }]} />
+        </div>
         <Entry {...entry('nickname')} autoComplete="nickname" />
         <Columns of={2} gap={12}>
           <Gender value={row.gender} />
