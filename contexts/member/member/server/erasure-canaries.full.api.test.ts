@@ -47,6 +47,10 @@ function canaryIn(type: string, canary: string): string | null {
   return type.startsWith('json') ? JSON.stringify({ note: canary }) : null;
 }
 
+/** Whether a declaration is about a column; secrets are in no file. */
+const isOf = ({ column, field }: Pick<PersonalColumn, 'column' | 'field'>, name: string): boolean =>
+  (column === '*' || column === name) && field?.kind !== 'secret';
+
 /** Writes rows that lead to the member by every way that is declared, each with a canary in every personal text. */
 function planter(tx: Tx) {
   const rows = new Map<string, { readonly id: unknown }>();
@@ -89,7 +93,7 @@ function planter(tx: Tx) {
     const row = await rowOf(path);
     const led = new Set(path.slice(0, 1).flatMap((step) => [step.column, step.audience, step.resource]));
     for (const { name, type } of columnsOf(table)) {
-      if ((column !== '*' && column !== name) || led.has(name) || field?.kind === 'secret') continue;
+      if (!isOf({ column, field }, name) || led.has(name)) continue;
       // A whole row and a column of it may both be declared.
       const place = JSON.stringify([path, name]);
       if (planted.has(place)) continue;
