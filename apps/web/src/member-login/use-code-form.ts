@@ -16,8 +16,10 @@ const quiet = { audience: 'member', isAnonymous: true, showError: false } as con
 type Contact = { readonly mobile: string } | { readonly email: string };
 
 /** A mobile number has digits only. */
-const contactOf = (address: string): Contact =>
-  /^\+?\d+$/.test(address) ? { mobile: address } : { email: address };
+const contactOf = (address: string): Contact => (/^\+?\d+$/.test(address) ? { mobile: address } : { email: address });
+
+/** Whether the code is wrong or over, which is told at its field. */
+const isOfCode = (error: unknown): error is ApiError => error instanceof ApiError && error.error.startsWith('verification.code-');
 
 type Issues = Readonly<Record<string, string>>;
 
@@ -62,9 +64,8 @@ export function useCodeForm({ event, needs, missing, finish }: CodeFormOptions) 
   const [isPending, startTransition] = useTransition();
 
   function rejected(error: unknown): void {
-    const fields = error instanceof ApiError ? (error.fields ?? []) : [];
-    const isOfCode = error instanceof ApiError && error.error.startsWith('verification.code-');
-    if (isOfCode) return setIssues({ code: error.message });
+    const fields = error instanceof ApiError ? error.fields : [];
+    if (isOfCode(error)) return setIssues({ code: error.message });
     const named = fields.map(({ path, msg }) => [['mobile', 'email'].includes(path) ? 'address' : path, msg ?? ''] as const);
     setIssues(Object.fromEntries(named.toReversed()));
     setMessage(fields.length > 0 ? undefined : error instanceof Error ? error.message : String(error));
