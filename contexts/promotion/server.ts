@@ -18,3 +18,4 @@ export const serverContext: ServerContext = {
 };
 export * from './coupon/server/coupon.operations.ts';
 export * from './price-list/server/effective-price.operations.ts';
+export * from './price-list/server/shown-price.operations.ts';
