@@ -84,7 +84,7 @@ export const amendment = defineResource({
         },
       },
       /** The difference of a paid order has arrived by a payment of the member. */
-      settle: {
+      pay: {
         from: ['requested'],
         to: ['confirmed'],
         by: ['system', 'provider'],

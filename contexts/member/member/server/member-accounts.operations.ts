@@ -128,12 +128,10 @@ interface NewContact {
   readonly former: string | null;
 }
 
-const later = { version: sql`${m.version} + 1`, updatedAt: sql`kit_now()` };
-
 const writeMobile = typedQuery<NewContact>()('member_mobile', (db, { id, address, former }) =>
   db
     .update(m)
-    .set({ mobile: sql`${address}`, ...later })
+    .set({ mobile: sql`${address}`, version: sql`${m.version} + 1`, updatedAt: sql`kit_now()` })
     .where(and(eq(m.id, id), sql`${m.mobile} is not distinct from ${former}::text`))
     .returning({ id: m.id }),
 );
@@ -141,7 +139,7 @@ const writeMobile = typedQuery<NewContact>()('member_mobile', (db, { id, address
 const writeEmail = typedQuery<NewContact>()('member_email', (db, { id, address, former }) =>
   db
     .update(m)
-    .set({ email: sql`${address}`, ...later })
+    .set({ email: sql`${address}`, version: sql`${m.version} + 1`, updatedAt: sql`kit_now()` })
     .where(and(eq(m.id, id), sql`${m.email} is not distinct from ${former}::text`))
     .returning({ id: m.id }),
 );

@@ -257,71 +257,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a member', () => {
-  const signedIn = async (username: string): Promise<Caller> => {
-    const code = await codeFor(mobile, 'user_login');
-    const { data } = await post<{ token: string }>('/api/User/codeLogin', { mobile, code, username });
-    return { token: data.token, audience: 'member' };
-  };
-
-  const next = '13800000077';
-  const fresh = () => shop.db.run('truncate messaging_allowance');
-  const change = (as: Caller | null, given: object) => post('/api/User/changeMobile', { address: next, ...given }, as);
-  const mobileOf = () => shop.db.rows(`select mobile from member_member where username = 'plum'`);
-
-  it('signs in with a code, and changes the mobile with codes that only they can use', async () => {
-    const plum = await signedIn('plum');
-    expect((await request(stranger, {}, 'user_change_mobile')).data.error).toBe('request.login-required');
-    await fresh();
-    const oldCode = await codeFor(mobile, 'user_change_mobile', plum);
-    await fresh();
-    const code = await codeFor(next, 'user_change_mobile', plum);
-    expect((await change(null, { code, oldCode })).status).toBe(401);
-    const lily = await post<{ token: string }>('/api/User/register', { username: 'lilyfour', password });
-    const asLily: Caller = { token: lily.data.token, audience: 'member' };
-    expect((await change(asLily, { code })).data.error).toBe('verification.code-over');
-    expect((await change(plum, { code, oldCode })).status).toBe(200);
-    expect(await mobileOf()).toEqual([{ mobile: next }]);
-    await shop.db.run(`update member_member set mobile = $1 where username = 'plum'`, [mobile]);
-  });
-
-  it('changes no mobile without the code of the present one, and is told which code is wrong', async () => {
-    const plum = await signedIn('plum');
-    await fresh();
-    const oldCode = await codeFor(mobile, 'user_change_mobile', plum);
-    await fresh();
-    const code = await codeFor(next, 'user_change_mobile', plum);
-    const fields = [{ path: 'oldCode', rule: 'required' }];
-    expect(await change(plum, { code })).toMatchObject({ status: 400, data: { fields } });
-    const wrong = (field: string) => ({ status: 400, data: { error: 'verification.code-wrong', details: { field } } });
-    expect(await change(plum, { code, oldCode: other(oldCode) })).toMatchObject(wrong('oldCode'));
-    expect(await change(plum, { code: other(code), oldCode })).toMatchObject(wrong('code'));
-    expect((await change(plum, { address: mobile, code, oldCode })).status).toBe(400);
-    expect(await mobileOf()).toEqual([{ mobile }]);
-  });
-
-  it('proves a present mobile that another account has too', async () => {
-    const plum = await signedIn('plum');
-    await fresh();
-    expect((await post('/api/User/register', { username: 'plumtwin', password, mobile })).status).toBe(200);
-    expect(await codeFor(mobile, 'user_change_mobile', plum)).toMatch(/^\d{6}$/);
-    await shop.db.run(`update member_member set mobile = null where username = 'plumtwin'`);
-  });
-
-  it('of two parallel changes to different mobiles with the same proof makes one', async () => {
-    const plum = await signedIn('plum');
-    await fresh();
-    const oldCode = await codeFor(mobile, 'user_change_mobile', plum);
-    const codes: [string, string][] = [];
-    for (const address of [next, '13800000078']) {
-      await fresh();
-      codes.push([address, await codeFor(address, 'user_change_mobile', plum)]);
-    }
-    const replies = await Promise.all(codes.map(([address, code]) => change(plum, { address, code, oldCode })));
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    await shop.db.run(`update member_member set mobile = $1 where username = 'plum'`, [mobile]);
-  });
-
+describe('a new member', () => {
   it('registers with a proved mobile', async () => {
     const code = await codeFor(stranger, 'user_register');
     const draft = { username: 'aspen', password, mobile: stranger, code };

@@ -52,7 +52,7 @@ export const amendmentServer = defineServerModule(amendment, {
         await apply(op, row, { method: input.method, amount: input.amount, reference: input.reference });
         return to.confirmed({ decidedAt: op.at }, { amount: input.amount });
       },
-      async settle(op, { row, input, to }) {
+      async pay(op, { row, input, to }) {
         await apply(op, row, input);
         return to.confirmed({ decidedAt: op.at }, { amount: input.amount });
       },

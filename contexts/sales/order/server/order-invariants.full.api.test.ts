@@ -154,14 +154,14 @@ describe('I18 and I20: one version of an order, changed by twenty at once', () =
     const copied = `insert into kit_audit (action, resource, row_id, actor_name, audience, ip, label, trace_id)
       select 'note', 'sales/order', $1::bigint, 'test', 'system', '', '', ''`;
     const undone = new Error('undone');
-    const write = async (beside: boolean) =>
-      shop.db
-        .transaction(async (tx) => {
+    const write = (beside: boolean) =>
+      expect(
+        shop.db.transaction(async (tx) => {
           await tx.run('update sales_order set staff_note = $2 where id = $1', [id, 'x']);
           await (beside ? shop.db : tx).run(copied, [id]);
           throw undone;
-        })
-        .catch((error: unknown) => expect(error).toBe(undone));
+        }),
+      ).rejects.toBe(undone);
     await write(false);
     expect(await entries(id)).toBe(0);
     await write(true);

@@ -73,6 +73,6 @@ export async function salesReportOf(db: Queryable, { from, to, timeZone }: Omit<
   const bounds = { from: new Date(from), to: new Date(to) };
   const window = { from: new Date(startOfDay(to, -repeatDays, timeZone)), to: bounds.to };
   const [[sold], [back], [members]] = await Promise.all([paid(db, bounds), refunded(db, bounds), buyers(db, window)]);
-  const { once = 0, again = 0 } = members ?? {};
+  const { once, again } = members ?? { once: 0, again: 0 };
   return { ...(sold ?? nothingSold), refundedGoodsAmount: back?.amount ?? 0, buyers: once, repeatBuyers: again };
 }

@@ -10,7 +10,7 @@ import { businessError, defineRoute, type Route } from '@shopkeeper/server';
 import { memberAmendments } from '../../order/amendment.resource.ts';
 import { amendmentPayOptionsReply, payReply } from '../pay-options.domain.ts';
 import { differenceOf, requireDifference } from './amendment-payment.ts';
-import { continuePayment, settleAtOnce } from './pay-order.operations.ts';
+import { continuePayment, payImmediately } from './pay-order.operations.ts';
 
 const id = f.int({ min: 1, max: 2_147_483_647 });
 const rule = { kind: 'signed-in', audience: 'member' } as const;
@@ -67,7 +67,7 @@ const pay = defineRoute<Choice, typeof payReply>({
       const difference = await requireDifference(op, input.id, context.actor.id);
       if (!offered(op).includes(method)) throw businessError(reject('order.no-method', { method }));
       if (method !== 'balance') return { attemptId: (await continuePayment(op, difference, method)).attemptId };
-      await settleAtOnce(
+      await payImmediately(
         op,
         { ...difference, expiresAt: null },
         {

@@ -52,13 +52,13 @@ export async function requireDifference(
 }
 
 /** Applies the amendment that the money is for; the code of the rejection where the order does not take it any more. */
-async function settle(op: Operation, row: RowOf<typeof attempt>): Promise<string | null> {
+async function applyPaid(op: Operation, row: RowOf<typeof attempt>): Promise<string | null> {
   const reference = row.providerTxnNo ?? row.proofText ?? row.attemptNo;
   const input = { method: row.method, amount: row.amount, reference };
   const within = systemWithin(op, 'sales.amendment-payment');
   // What the shop promised may be sold meanwhile: the money is not lost with the transaction then.
   const failed = await savepoint(op.tx, async () => {
-    const { orderId } = await transition(within, amendment.transitions.settle, { id: row.refId, input });
+    const { orderId } = await transition(within, amendment.transitions.pay, { id: row.refId, input });
     await linkPayment(op.tx, { orderId, attemptId: row.id });
   });
   return failed?.error ?? null;
@@ -67,13 +67,13 @@ async function settle(op: Operation, row: RowOf<typeof attempt>): Promise<string
 /** Money that arrives for an amendment that was decided otherwise goes back by itself, and is listed. */
 const receive = on(attempt.transitions.succeed, lockOrder.document, async (op, { row }) => {
   if (row.purpose !== 'amendment') return;
-  const rejected = await settle(op, row);
+  const rejected = await applyPaid(op, row);
   if (rejected !== null) await giveBack(op, row, { risk: 'late', note: rejected });
 });
 
 /** An amendment that is decided otherwise waits for no payment. */
 const closeOpen = on(
-  [amendment.transitions.confirm, amendment.transitions.settle, amendment.transitions.decline, amendment.transitions.withdraw],
+  [amendment.transitions.confirm, amendment.transitions.pay, amendment.transitions.decline, amendment.transitions.withdraw],
   lockOrder.payment,
   (op, { row }) => closePayments(op, { purpose: 'amendment', refId: row.id }),
 );

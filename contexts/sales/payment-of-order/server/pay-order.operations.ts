@@ -68,7 +68,7 @@ const begin = (op: Operation, { due: amount, ...payable }: Payable, method: Atte
 type Take = (attemptId: number) => Promise<unknown>;
 
 /** Pays from money that the shop holds: the payment has succeeded with all that follows, or nothing has happened. */
-export async function settleAtOnce(
+export async function payImmediately(
   op: Operation,
   payable: Payable,
   { method, reference, take }: { readonly method: AttemptMethod; readonly reference: string | null; readonly take: Take },
@@ -97,7 +97,7 @@ export async function continuePayment(
 /** Pays an order from money that the shop holds: the order is paid, or nothing has happened. */
 export async function payAtOnce(op: Operation, { orderId, method, reference, take }: ImmediatePayment): Promise<PayableOrder> {
   const row = await requirePayable(op, orderId);
-  await settleAtOnce(op, payableOf(row, null), { method, reference, take: (attemptId) => take({ attemptId, order: row }) });
+  await payImmediately(op, payableOf(row, null), { method, reference, take: (attemptId) => take({ attemptId, order: row }) });
   return row;
 }
 

@@ -5,15 +5,13 @@ import { streamSignals } from '../terminal-queue.domain.ts';
 export const longestLine = 4_096;
 
 const signals: ReadonlySet<string> = new Set(Object.values(streamSignals));
-// oxlint-disable-next-line no-control-regex -- escape sequences begin with a control character
-const title = /\u001b\][^\u0007\u001b]{0,400}(?:\u0007|\u001b\\)/g;
-// oxlint-disable-next-line no-control-regex -- escape sequences begin with a control character
-const sequence = /\u001b\[[0-9;:?]{0,40}[ -/]{0,4}[@-~]/g;
-// oxlint-disable-next-line no-control-regex -- escape sequences begin with a control character
-const colour = /^\u001b\[[0-9;]*m$/;
-/** Control characters besides the tab, and escapes that begin no colour. */
-// oxlint-disable-next-line no-control-regex -- it is about control characters
-const control = /[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f-\u009f]|\u001b(?!\[[0-9;]*m)/g;
+const escape = String.fromCharCode(27);
+const bell = String.fromCharCode(7);
+const title = new RegExp(`${escape}\\][^${bell}${escape}]{0,400}(?:${bell}|${escape}\\\\)`, 'g');
+const sequence = new RegExp(`${escape}\\[[0-9;:?]{0,40}[ -/]{0,4}[@-~]`, 'g');
+const colour = new RegExp(`^${escape}\\[[0-9;]*m$`);
+/** Control characters besides the tab and the line feed, and escapes that begin no colour. */
+const control = new RegExp(`(?![\\t\\n${escape}])\\p{Cc}|${escape}(?!\\[[0-9;]*m)`, 'gu');
 const credentials = /(\/\/)[^\s/@:]{1,200}:[^\s/@]{1,200}@/g;
 
 /**

@@ -1,4 +1,5 @@
 import { useText } from '@shopkeeper/ui/i18n';
+import { Stack } from '@shopkeeper/ui/layout';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { taskStatus, type TerminalTask } from '../terminal-queue.domain.ts';
 import { OutputLine } from './output-line.tsx';
@@ -22,10 +23,10 @@ export function TaskOutput({ task }: { readonly task: TerminalTask }) {
   }, [message]);
   if (message.length === 0) return <p className="terminal-empty">{text('text.no-output')}</p>;
   return (
-    <ol
+    <Stack
+      as="ol"
       ref={box}
       className="terminal-output"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
       tabIndex={0}
       aria-label={text('text.output', { command: task.command })}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
@@ -38,6 +39,6 @@ export function TaskOutput({ task }: { readonly task: TerminalTask }) {
           <OutputLine line={line} />
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -16,13 +16,13 @@ interface Column {
   readonly isRequired: boolean;
 }
 
-const gone = 'CANARYGONE';
-const kept = 'CANARYKEPT';
+const gone = 'SENTINELGONE';
+const kept = 'SENTINELKEPT';
 let shop: TestShop;
 let lily: Caller;
 let memberId = 0;
 let columns: readonly Column[] = [];
-/** What was written, by its canary: the table and column. */
+/** What was written, by its sentinel: the table and column. */
 const written = new Map<string, string>();
 
 const own = (): readonly PersonalColumn[] => shop.engine.personal.filter(({ subject }) => subject === 'member');
@@ -40,18 +40,18 @@ function anything(type: string, n: number): unknown {
   return type === 'inet' ? '127.0.0.1' : `x${n}`;
 }
 
-/** A canary as a value of a type; null for a type that holds no text. */
-function canaryIn(type: string, canary: string): string | null {
-  if (type === 'text' || type.startsWith('character')) return canary;
-  if (type === 'text[]') return `{${canary}}`;
-  return type.startsWith('json') ? JSON.stringify({ note: canary }) : null;
+/** A sentinel as a value of a type; null for a type that holds no text. */
+function sentinelIn(type: string, sentinel: string): string | null {
+  if (type === 'text' || type.startsWith('character')) return sentinel;
+  if (type === 'text[]') return `{${sentinel}}`;
+  return type.startsWith('json') ? JSON.stringify({ note: sentinel }) : null;
 }
 
 /** Whether a declaration is about a column; secrets are in no file. */
 const isOf = ({ column, field }: Pick<PersonalColumn, 'column' | 'field'>, name: string): boolean =>
   (column === '*' || column === name) && field?.kind !== 'secret';
 
-/** Writes rows that lead to the member by every way that is declared, each with a canary in every personal text. */
+/** Writes rows that lead to the member by every way that is declared, each with a sentinel in every personal text. */
 function planter(tx: Tx) {
   const rows = new Map<string, { readonly id: unknown }>();
   const planted = new Set<string>();
@@ -98,14 +98,14 @@ function planter(tx: Tx) {
       const place = JSON.stringify([path, name]);
       if (planted.has(place)) continue;
       planted.add(place);
-      const canary = `${treatment === 'keep' ? kept : gone}${written.size}e`;
-      const value = canaryIn(type, canary);
+      const sentinel = `${treatment === 'keep' ? kept : gone}${written.size}e`;
+      const value = sentinelIn(type, sentinel);
       if (value === null) continue;
       // A table without ids has one row of the member.
       const [by, at] = row.id === null ? [path[0]?.column ?? '', String(memberId)] : ['id', row.id];
       const changed = await tx.run(`update "${table}" set "${name}" = $1 where "${by}"::text = $2::text`, [value, at]);
-      if (changed !== 1) throw new Error(`no canary in ${table}.${name}`);
-      written.set(canary, `${table}.${name}`);
+      if (changed !== 1) throw new Error(`no sentinel in ${table}.${name}`);
+      written.set(sentinel, `${table}.${name}`);
     }
   };
 }
@@ -165,13 +165,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('a canary in every personal text of a member, as the declarations name them', () => {
+describe('a sentinel in every personal text of a member, as the declarations name them', () => {
   it('is in a row of every table that is declared', async () => {
     expect(written.size).toBeGreaterThan(100);
     const texts = own().filter(({ table, column, field, path }) => {
       const type = columnsOf(table).find(({ name }) => name === column)?.type ?? '';
       const isWay = path[0]?.column === column || path[0]?.audience === column || path[0]?.resource === column;
-      return canaryIn(type, 'x') !== null && field?.kind !== 'secret' && !isWay;
+      return sentinelIn(type, 'x') !== null && field?.kind !== 'secret' && !isWay;
     });
     const names = new Set(written.values());
     expect(texts.map(({ table, column }) => `${table}.${column}`).filter((name) => !names.has(name))).toEqual([]);
@@ -187,7 +187,7 @@ describe('a canary in every personal text of a member, as the declarations name 
     expect(reply.statusCode).toBe(200);
     const files = await filesInZip(reply.rawPayload);
     for (const name of ['data.json', 'data.html'])
-      expect([...written].filter(([canary]) => !files[name]?.includes(canary)).map(([, column]) => column)).toEqual([]);
+      expect([...written].filter(([sentinel]) => !files[name]?.includes(sentinel)).map(([, column]) => column)).toEqual([]);
   });
 
   it('is nowhere after the member is erased: in no table and in no file', async () => {
