@@ -47,7 +47,7 @@ export async function statementsOf(
   body: object,
 ): Promise<Statement[]> {
   const options: Statement[] = [];
-  const context = { db, actor: { audience: 'admin', id: 1, isSuper: false, nodes: new Set<string>() } };
+  const context = { db, actor: { audience: 'admin', id: 1, isSuper: false, permissions: new Set<string>() } };
   const query = valueOrThrow(readListQuery(resource, body));
   const scope = extension?.scope?.(context as unknown as SignedContext);
   await readPage(listener(db, options), { resource, query, scope });
