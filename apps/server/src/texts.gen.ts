@@ -71,6 +71,8 @@ import memberBalanceAdjustmentZh from '../../../contexts/member/balance-adjustme
 import memberBalanceAdjustmentEn from '../../../contexts/member/balance-adjustment/locales/en.json' with { type: 'json' };
 import memberGrowthZh from '../../../contexts/member/growth/locales/zh-cn.json' with { type: 'json' };
 import memberGrowthEn from '../../../contexts/member/growth/locales/en.json' with { type: 'json' };
+import memberLeadZh from '../../../contexts/member/lead/locales/zh-cn.json' with { type: 'json' };
+import memberLeadEn from '../../../contexts/member/lead/locales/en.json' with { type: 'json' };
 import memberMemberZh from '../../../contexts/member/member/locales/zh-cn.json' with { type: 'json' };
 import memberMemberEn from '../../../contexts/member/member/locales/en.json' with { type: 'json' };
 import memberMemberAddressesZh from '../../../contexts/member/member-addresses/locales/zh-cn.json' with { type: 'json' };
@@ -255,6 +257,7 @@ export const contextTexts = [
   { name: 'balance', 'zh-cn': memberBalanceZh, en: memberBalanceEn },
   { name: 'balance-adjustment', 'zh-cn': memberBalanceAdjustmentZh, en: memberBalanceAdjustmentEn },
   { name: 'growth', 'zh-cn': memberGrowthZh, en: memberGrowthEn },
+  { name: 'lead', 'zh-cn': memberLeadZh, en: memberLeadEn },
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
   { name: 'member-addresses', 'zh-cn': memberMemberAddressesZh, en: memberMemberAddressesEn },
   { name: 'member-balance', 'zh-cn': memberMemberBalanceZh, en: memberMemberBalanceEn },
