@@ -10,3 +10,4 @@ export * from './data-screen/data-screen.page.ts';
 export * from './terminal/terminal-queue.domain.ts';
 export * from './terminal/terminal-reply.domain.ts';
 export * from './terminal/terminal-storage.domain.ts';
+export * from './terminal/terminal.page.ts';

@@ -51,11 +51,9 @@ export async function statementsOf(
   body: object,
 ): Promise<Statement[]> {
   const options: Statement[] = [];
-<<<<<<< HEAD
-  const context = { db, engine, at: 0, actor: { audience: 'admin', id: 1, isSuper: true, permissions: new Set<string>() } };
-=======
-  const context = { db, actor: { audience: 'admin', id: 1, isSuper: false, permissions: new Set<string>() } };
->>>>>>> leads
+  // Without super rights, so that every scope applies.
+  const actor = { audience: 'admin', id: 1, isSuper: false, permissions: new Set<string>() };
+  const context = { db, engine, at: 0, actor };
   const query = valueOrThrow(readListQuery(resource, body));
   const scope = extension?.scope?.(context as unknown as SignedContext);
   await readPage(listener(db, options), { resource, query, scope });

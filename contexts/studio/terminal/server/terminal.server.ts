@@ -1,5 +1,6 @@
-import type { ServerModule } from '@shopkeeper/crud';
+import { definePageModule } from '@shopkeeper/crud';
 import { defineTask } from '@shopkeeper/server/jobs';
+import { terminalPage } from '../terminal.page.ts';
 import { configRoutes } from './config-routes.ts';
 import { outputRoutes } from './output-routes.ts';
 import { runRoutes } from './run-routes.ts';
@@ -8,7 +9,7 @@ import { terminalService } from './terminal-service.ts';
 
 const keptMs = 30 * 86_400_000;
 
-export const terminalServer: ServerModule = {
+export const terminalServer = definePageModule(terminalPage, {
   routes: [...runRoutes, ...outputRoutes, ...configRoutes],
   service: terminalService,
   tasks: [
@@ -21,4 +22,4 @@ export const terminalServer: ServerModule = {
       },
     }),
   ],
-};
+});
