@@ -91,8 +91,17 @@ async function importFile({ app, db, run }: Pick<Composed, 'app' | 'run'> & { db
   await until(async () => (await db.rows(`select 1 from kit_job where status in ('queued', 'running')`)).length === 0, 60_000);
 }
 
+/** What the calls sent, and which lists sent a statement again and again for one page. */
+export interface SentByCalls {
+  readonly sent: readonly Sent[];
+  readonly repeated: readonly string[];
+}
+
+/** A page of a list has 20 rows: a statement that is sent so many times for one page is sent for each row. */
+const fewTimes = 4;
+
 /** Calls every route of the product with a meaningful body and runs every task; returns the statements that they sent. */
-export async function statementsOfEveryCall(db: Database): Promise<readonly Sent[]> {
+export async function statementsOfEveryCall(db: Database): Promise<SentByCalls> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plans-'));
   const { app, routes, run, engine } = await composeApp({ db, log: pino({ level: 'silent' }), dataDir, limits: false });
   const [boss] = await db.rows<{ id: number }>(
@@ -101,8 +110,11 @@ export async function statementsOfEveryCall(db: Database): Promise<readonly Sent
   const headers = { admin: await asOwner(db, 'admin', boss?.id ?? 0), member: await asOwner(db, 'member', 1) };
   const filling = await fillingOf(db);
   const sent = new Map<string, Sent>();
+  const repeated = new Set<string>();
   let by = '';
+  let times = new Map<string, number>();
   const stop = noting(({ text, values }) => {
+    times.set(text, (times.get(text) ?? 0) + 1);
     const key = /^\s*(select|with)/i.test(text) ? text + JSON.stringify(values) : text;
     if (!sent.has(key)) sent.set(key, { by, text, values });
   });
@@ -110,13 +122,18 @@ export async function statementsOfEveryCall(db: Database): Promise<readonly Sent
     for (const route of routes.filter(({ path: at }) => !leftOut.test(at))) {
       by = `${route.method} ${route.path}`;
       const call = callOf({ route, filling, strikes: true }, headers[audienceOf(route)]);
-      for (const body of bodiesOf(route, call.body))
+      for (const body of bodiesOf(route, call.body)) {
+        times = new Map();
         await app.inject({
           method: route.method,
           url: call.path,
           headers: call.headers ?? {},
           ...(body === undefined ? {} : { payload: body }),
         });
+        if (!by.endsWith('/GetPageData')) continue;
+        for (const [text, count] of times)
+          if (count > fewTimes) repeated.add(`${by}: ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`);
+      }
     }
     by = 'a job';
     await importFile({ app, db, run }, headers.admin);
@@ -129,5 +146,5 @@ export async function statementsOfEveryCall(db: Database): Promise<readonly Sent
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-  return [...sent.values()];
+  return { sent: [...sent.values()], repeated: [...repeated] };
 }

@@ -1,4 +1,4 @@
-import { columns, typedQuery } from '@shopkeeper/crud/queries';
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { attemptTable as t } from '#tables';
 import type { AttemptMethod } from '../../gateway/gateway.domain.ts';
@@ -85,6 +85,17 @@ export const openOf = typedQuery<Document>()('payment_attempts_open', (db, { pur
     .from(t)
     .where(and(eq(t.purpose, purpose), eq(t.refId, refId), inArray(t.state, ['created', 'processing']), isNull(t.deletedAt)))
     .orderBy(asc(t.id)),
+);
+
+/** How many payments are open, of each document that has some. */
+export const openCounts = typedQuery<{ purpose: Purpose; refIds: readonly number[] }>()(
+  'payment_attempts_open_counts',
+  (db, { purpose, refIds }) =>
+    db
+      .select(columns({ refId: t.refId, count: sql<number>`count(*)::int` }))
+      .from(t)
+      .where(and(eq(t.purpose, purpose), anyOf(t.refId, refIds), inArray(t.state, ['created', 'processing']), isNull(t.deletedAt)))
+      .groupBy(t.refId),
 );
 
 /**

@@ -9,7 +9,7 @@ import { type AttemptMethod, isOnline, onlineMethods } from '../../gateway/gatew
 import { type AttemptState, paymentNumber, type Purpose } from '../attempt.domain.ts';
 import { attempt } from '../attempt.resource.ts';
 import { attemptSettings } from '../attempt.settings.ts';
-import { insertAttempt, openOf, openOfFree } from './attempt-rows.ts';
+import { insertAttempt, openCounts, openOf, openOfFree } from './attempt-rows.ts';
 import { onlineSettings, providerOf } from './providers.ts';
 
 /** The document that is paid. */
@@ -89,6 +89,15 @@ export async function startPayment(op: Operation, start: PaymentStart): Promise<
 /** The payments of a document that are not decided yet; amounts are fen. */
 export const openPaymentsOf = (db: Queryable, { purpose, refId }: PaidDocument): Promise<readonly OpenPayment[]> =>
   openOf(db, { purpose, refId });
+
+/** How many payments of each document are not decided yet, by the id of the document; none is missing. */
+export async function openPaymentCountsOf(
+  db: Queryable,
+  { purpose, refIds }: { readonly purpose: Purpose; readonly refIds: readonly number[] },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await openCounts(db, { purpose, refIds });
+  return new Map(rows.map(({ refId, count }) => [refId, count]));
+}
 
 /** Closes the open payments of a document, here and at their providers. Money that arrives nevertheless is refunded. */
 export async function closePayments(op: Operation, { purpose, refId }: PaidDocument): Promise<void> {

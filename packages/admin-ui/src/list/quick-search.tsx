@@ -45,6 +45,7 @@ export function QuickSearch({ list }: { readonly list: ResourceList }) {
         value={typed}
         maxLength={100}
         placeholder={hint}
+        title={hint}
         aria-label={hint}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={({ key, nativeEvent }) => {

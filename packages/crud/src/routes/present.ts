@@ -1,6 +1,6 @@
 import { type AnyResource, type Rejection } from '@shopkeeper/resource';
 import { readableRow } from '@shopkeeper/resource/access';
-import { allowedOf, commandsOf } from '@shopkeeper/resource/lifecycle';
+import { allowedOf, commandsOf, isFor } from '@shopkeeper/resource/lifecycle';
 import type { Queryable } from '@shopkeeper/server/database';
 import type { SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from '../rows/extension.ts';
@@ -44,10 +44,12 @@ async function allowedOfRows(db: Queryable, present: Present): Promise<readonly 
   const { registered, context } = present;
   const { resource, behind } = registered;
   const rows = await guardedRows(db, present);
-  const needing = Object.values(commandsOf(resource)).filter(({ needs }) => needs !== undefined);
+  const actor = personOf(context.actor);
+  const needing = Object.values(commandsOf(resource)).filter(
+    (command) => command.needs !== undefined && isFor(resource, command, actor),
+  );
   const server = behind && needing[0] ? resourceEngineOf(context).registeredOf(needing[0]) : registered;
   const known = await Promise.all(needing.map((command) => knownFor({ tx: db }, server, { command, rows })));
-  const actor = personOf(context.actor);
   return rows.map((row, at) => {
     const ofRow = Object.fromEntries(needing.map(({ name }, index) => [name, known[index]?.[at] ?? {}]));
     return allowedOf(resource, row, { at: context.at, actor, known: ofRow });

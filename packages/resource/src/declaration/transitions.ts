@@ -61,6 +61,11 @@ export function canTransition(options: {
 
 const kindOf = (actor: RuleActor | null): ActorKind | null => actor?.kind ?? null;
 
+/** Whether an actor may use a command at all, whatever the row. */
+export const isFor = (resource: AnyResource, command: AnyCommand, actor: RuleActor | null): boolean =>
+  command.by.some((kind) => kind === kindOf(actor)) &&
+  (actor?.kind !== 'staff' || can(actor, permissionOf(resource, command.name)));
+
 /**
  * The commands of a row that its state and the actor allow, each true or the reason why it is not offered. `known` are the values
  * that `needs` declares, by command; a command is offered without them where they are not given.
@@ -73,8 +78,7 @@ export function allowedOf(
   const { actor } = context;
   const allowed: Record<string, true | Rejection> = {};
   for (const [name, command] of Object.entries(commandsOf(resource))) {
-    if (!isFrom(resource, row, command) || !command.by.some((kind) => kind === kindOf(actor))) continue;
-    if (actor?.kind === 'staff' && !can(actor, permissionOf(resource, name))) continue;
+    if (!isFrom(resource, row, command) || !isFor(resource, command, actor)) continue;
     const known = context.known?.[name];
     allowed[name] = command.needs && !known ? true : offeredFor(command, row, { ...context, known: known ?? {} });
   }

@@ -11,4 +11,4 @@ export {
   type TargetIn,
 } from '../declaration/lifecycle.ts';
 export { staffCommandsOf } from '../declaration/names.ts';
-export { allowedOf, canTransition, commandsFrom, commandsOf, illegalTransitions } from '../declaration/transitions.ts';
+export { allowedOf, canTransition, commandsFrom, commandsOf, illegalTransitions, isFor } from '../declaration/transitions.ts';
