@@ -5,8 +5,8 @@ import { Pool } from 'undici';
 export const newToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The token of the member whose own lists are measured, beside that of the manager. */
-const memberTokenOf = hashOf;
+/** The token of a member, beside that of the manager: of the one whose own lists are measured, or of a buyer by id. */
+const memberTokenOf = (token: string, buyerId?: number): string => hashOf(buyerId === undefined ? token : `${token}/${buyerId}`);
 
 async function addSession(client: pg.Client, session: { audience: 'admin' | 'member'; ownerId: number; token: string }) {
   await client.query(
@@ -26,6 +26,11 @@ export async function signInMember(client: pg.Client, token: string): Promise<nu
   const ownerId = rows[0]?.id ?? 0;
   await addSession(client, { audience: 'member', ownerId, token: memberTokenOf(token) });
   return ownerId;
+}
+
+/** Signs in members by their ids. */
+export async function signInBuyers(client: pg.Client, token: string, ids: readonly number[]): Promise<void> {
+  for (const ownerId of ids) await addSession(client, { audience: 'member', ownerId, token: memberTokenOf(token, ownerId) });
 }
 
 /** Signs in a staff user whose only role has every permission of the shop, like a manager's. */
@@ -48,6 +53,8 @@ export interface Call {
   readonly key?: string;
   /** Made by the member instead of the manager. */
   readonly asMember?: boolean;
+  /** Made by the buyer with this id, who is signed in. */
+  readonly buyerId?: number;
 }
 
 export interface Answer {
@@ -69,10 +76,11 @@ export interface Client {
 /** @param connections maximum number of concurrent calls */
 export function openClient(address: string, token: string, connections = 1): Client {
   const pool = new Pool(address, { connections });
-  const send: Client['send'] = async ({ path, body, key, asMember }) => {
+  const send: Client['send'] = async ({ path, body, key, asMember, buyerId }) => {
+    const isMembers = asMember === true || buyerId !== undefined;
     const headers = {
       'content-type': 'application/json',
-      ...(asMember ? { 'member-token': memberTokenOf(token) } : { authorization: `Bearer ${token}` }),
+      ...(isMembers ? { 'member-token': memberTokenOf(token, buyerId) } : { authorization: `Bearer ${token}` }),
       server: '1',
       ...(key ? { 'idempotency-key': key } : {}),
     };

@@ -6,7 +6,7 @@ import type { Sizes } from './filling.ts';
 import { median } from './load.ts';
 import { crowdMetrics } from './crowd.ts';
 import { type BenchContext, type Line, measure, type Processes } from './measure.ts';
-import { type Basket, placedBaskets, prepareBaskets, race } from './placing.ts';
+import { type Basket, placedBaskets, prepareBaskets, prepareBenefits, race } from './placing.ts';
 import { plansOf } from './plans.ts';
 import { connectionsClosed, residentMb, type Side, start, usageOf } from './processes.ts';
 import { most, type Metric, type ShopReport } from './report.ts';
@@ -14,7 +14,7 @@ import { hotMetrics, updatesOf } from './hot-updates.ts';
 import { exportMetrics, importMetrics, plainImportMetrics } from './import-export.ts';
 import { freshShop, sizes, type Profile } from './shop.ts';
 import { startToFirstList } from './starting.ts';
-import { basketWork, beforeDeep, placeWork, type Work, works } from './works.ts';
+import { basketWork, beforeDeep, benefitsWork, monthOfDashboard, placeWork, type Work, works } from './works.ts';
 
 /** What is measured, and for how long. */
 export interface BenchOptions {
@@ -75,6 +75,14 @@ async function raceMetric(open: Open, baskets: readonly Basket[]): Promise<Metri
   return { key: 'race', title: '16 parallel buyers of the last 5', value, bar: '5 sold', met };
 }
 
+/** The time until a server that has just started answers the figures of the dashboard. */
+async function dashboardMetric({ sides }: Open): Promise<Metric> {
+  const from = performance.now();
+  await callOnce(sides.ours[0].address, token, monthOfDashboard);
+  const value = performance.now() - from;
+  return most({ key: 'dashboard-first', title: 'first figures of the dashboard', value, unit: 'ms', bar: 1500 });
+}
+
 interface Place {
   readonly url: string;
   readonly size: Sizes;
@@ -102,6 +110,7 @@ async function measureLoad(place: Place, options: BenchOptions): Promise<{ lines
   const memberId = await openShop(url, size, options.say);
   return withServers(url, { side: 'bare', url }, async (open) => {
     if (options.plans) for (const plan of await plansOf(open.client)) options.say(`${plan}\n`);
+    const figures = options.wants('dashboard') ? [await dashboardMetric(open)] : [];
     const context = { ...open, ...options, isFixed: options.wants('fixed') };
     const read = wanted(await worksOn(open.sides.ours, memberId));
     for (const work of read.filter(({ reads }) => reads)) await compareAnswers(open.sides, token, work);
@@ -111,12 +120,19 @@ async function measureLoad(place: Place, options: BenchOptions): Promise<{ lines
     const baskets = isPlacing ? await prepareBaskets(open.client, placedBaskets(options)) : [];
     const placed = baskets.slice(32);
     lines.push(...(await measureAll(context, options, wanted([placeWork(placed), basketWork(placed)]))));
+    if (options.wants('benefits')) {
+      const benefits = await prepareBenefits(open.client, token, 2 * placedBaskets(options));
+      lines.push(...(await measureAll(context, options, [benefitsWork(benefits)])));
+    }
     const hot = options.wants('hot') ? hotMetrics(before, await updatesOf(open.client)) : [];
     const raced = options.wants('race') ? [await raceMetric(open, baskets.slice(0, 16))] : [];
     const running = open.sides.ours[0];
     const seconds = options.rounds * options.seconds;
     const crowd = options.wants('crowd') ? await crowdMetrics({ ...open, running }, seconds) : [];
-    return { lines, metrics: [...raced, ...hot, ...bytesMetrics(lines), ...crowd, ...(await fileMetrics(open, options, place))] };
+    return {
+      lines,
+      metrics: [...figures, ...raced, ...hot, ...bytesMetrics(lines), ...crowd, ...(await fileMetrics(open, options, place))],
+    };
   });
 }
 

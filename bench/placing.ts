@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type Call, openClient } from './caller.ts';
+import { type Call, openClient, signInBuyers } from './caller.ts';
 import { root } from './database.ts';
 import type { Script } from './load.ts';
 import type { Running, Side } from './processes.ts';
@@ -76,6 +76,41 @@ export function placingAtOnce(side: Side, baskets: readonly Basket[]): Script {
       if (side === 'bare') return callOf(side, basket);
       const lines = basket.skuIds.map((skuId) => ({ skuId, qty: 1 }));
       return { path: '/user/order/place', body: { lines, deliveryType: 'pickup' }, key: randomUUID(), asMember: true };
+    },
+    done: requirePlaced,
+  };
+}
+
+/** A basket whose buyer pays a part of it with a coupon of their own and with points; `id` is the coupon's. */
+export type BenefitBasket = Basket;
+
+const benefitsText = readFileSync(join(root, 'bench/shop/benefits.sql'), 'utf8');
+const buyersWithBenefits = 400;
+/** Spent with each order: worth 1 yuan. */
+const points = 100;
+
+/** Creates signed-in buyers with coupons and points, enough for as many baskets. */
+export async function prepareBenefits(client: pg.Client, token: string, count: number): Promise<BenefitBasket[]> {
+  const each = Math.ceil(count / buyersWithBenefits);
+  const { rows } = await client.query<BenefitBasket>(benefitsText, [buyersWithBenefits, each]);
+  await client.query('analyze promotion_coupon, member_points_entry, member_points_account');
+  await signInBuyers(client, token, [...new Set(rows.map(({ memberId }) => memberId))]);
+  return rows;
+}
+
+/** Places one basket after another, each with its coupon: neither side can use one twice, so each has its own half. */
+export function placingWithBenefits(side: Side, baskets: readonly BenefitBasket[]): Script {
+  let turn = 0;
+  return {
+    next() {
+      const basket = baskets[2 * turn + (side === 'bare' ? 1 : 0)];
+      turn += 1;
+      if (!basket) throw new Error(`all ${baskets.length} coupons are used: measure for a shorter time`);
+      const { id: couponId, memberId } = basket;
+      if (side === 'bare') return { path, body: { ...(callOf(side, basket).body as object), couponId, points } };
+      const lines = basket.skuIds.map((skuId) => ({ skuId, qty: 1 }));
+      const body = { lines, deliveryType: 'pickup', couponId, points };
+      return { path: '/user/order/place', body, key: randomUUID(), buyerId: memberId };
     },
     done: requirePlaced,
   };

@@ -1,5 +1,8 @@
 import type pg from 'pg';
+import { afterSaleStatements } from './bare/after-sale-list.ts';
+import { dashboardStatements } from './bare/dashboard.ts';
 import { memberOrderStatements } from './bare/member-orders.ts';
+import { orderDetailStatements } from './bare/order-detail.ts';
 import { orderListStatements } from './bare/order-list.ts';
 import { placeOrderStatements } from './bare/place-order.ts';
 import { productListStatements } from './bare/product-list.ts';
@@ -8,8 +11,9 @@ import { stockListStatements } from './bare/stock-list.ts';
 
 /** Returns the plans of the reference, so that anybody can judge whether it is a fair one. Its writes are rolled back. */
 export async function plansOf(client: pg.Client): Promise<string[]> {
-  const lists = [...orderListStatements, ...productListStatements, ...stockListStatements, ...memberOrderStatements];
-  const statements = [...lists, ...productUpdateStatements, ...placeOrderStatements];
+  const orders = [...orderListStatements, ...orderDetailStatements, ...afterSaleStatements];
+  const lists = [...orders, ...productListStatements, ...stockListStatements, ...memberOrderStatements];
+  const statements = [...lists, ...productUpdateStatements, ...placeOrderStatements, ...dashboardStatements];
   const plans: string[] = [];
   for (const { name, text, sample } of statements) {
     await client.query('begin');

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrateDatabase, openDatabase } from '@shopkeeper/server/database';
-import { createLog } from '@shopkeeper/server/http';
+import { rebuildOrderRollup } from '@shopkeeper/sales/server';
+import { createLog, sealAudit } from '@shopkeeper/server/http';
 import type pg from 'pg';
 import { databaseUrl } from '../tests/setup/connection.ts';
 import { prepareRows } from '../apps/server/src/compose.ts';
@@ -28,7 +29,11 @@ const migrationsFolder = join(root, 'apps/server/migrations');
 function stampOf(size: Sizes): string {
   const hash = createHash('sha256').update(JSON.stringify(size));
   const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
-  for (const path of [...migrations.sort().map((name) => join(migrationsFolder, name)), ...fillScripts])
+  for (const path of [
+    ...migrations.sort().map((name) => join(migrationsFolder, name)),
+    ...fillScripts,
+    join(root, 'bench/shop.ts'),
+  ])
     hash.update(readFileSync(path));
   return hash.digest('hex').slice(0, 16);
 }
@@ -41,8 +46,16 @@ async function isThere(client: pg.Client, name: string): Promise<boolean> {
 async function fill(url: string, size: Sizes): Promise<void> {
   const log = createLog({ level: 'warn' });
   const db = openDatabase({ url, log, max: 2 });
-  await migrateDatabase({ directUrl: url, migrationsFolder, log, then: () => prepareRows(db) }).finally(() => db.close());
-  await onDatabase(url, (client) => fillShop(client, size));
+  try {
+    await migrateDatabase({ directUrl: url, migrationsFolder, log, then: () => prepareRows(db) });
+    await onDatabase(url, (client) => fillShop(client, size));
+    // A shop that has run for a while: its dashboards are computed and its log is sealed.
+    await rebuildOrderRollup(db, Date.now());
+    await sealAudit(db, Date.now());
+  } finally {
+    await db.close();
+  }
+  await onDatabase(url, (client) => client.query('vacuum analyze'));
 }
 
 /**

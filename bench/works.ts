@@ -1,7 +1,7 @@
 import terms from './shop/terms.json' with { type: 'json' };
 import type { Call } from './caller.ts';
 import type { Script } from './load.ts';
-import { type Basket, placing, placingAtOnce } from './placing.ts';
+import { type Basket, type BenefitBasket, placing, placingAtOnce, placingWithBenefits } from './placing.ts';
 import type { Side } from './processes.ts';
 
 /**
@@ -30,6 +30,12 @@ const products = '/admin/catalog/product/GetPageData';
 const pageSize = 20;
 const page = (currentPage: number) => ({ currentPage, pageSize });
 
+/** What a dashboard opens with, over days that have orders. */
+export const monthOfDashboard: Call = {
+  path: '/admin/studio/dashboard/overview',
+  body: { span: 'days30', from: '2026-09-01', to: '2026-09-30', compare: 'previous' },
+};
+
 /** The first page of the order list. */
 export const firstPage: Call = { path: orders, body: { page: page(1) } };
 
@@ -48,6 +54,17 @@ const inTurn = (calls: readonly Call[]) => (): Script => {
 
 const searches = (path: string, words: readonly string[], more: object = {}): Call[] =>
   words.map((quick) => ({ path, body: { page: page(1), quick, ...more } }));
+
+/** Reads the details of orders in turn. */
+function details(): Script {
+  let turn = 0;
+  return {
+    next() {
+      turn += 1;
+      return { path: '/admin/sales/order/GetDetailPage', body: { id: 1 + ((turn * 7919) % 90_000) } };
+    },
+  };
+}
 
 /** Updates products in turn, each side its own half, at the version of the last answer. */
 function updates(side: Side): Script {
@@ -104,11 +121,24 @@ export const works = ({ cursor, memberId }: { readonly cursor: string; readonly 
     paging('orders', 'order list, first 20', { most: ofPage, call: firstPage }),
     paging('orders-deep', 'order list, page 1000 by offset', { most: ofBare, call: deep }),
     paging('orders-after', 'order list, page 1000 by cursor', { most: ofBare, call: after }),
+    {
+      key: 'order-detail',
+      title: 'detail of an order with its parts',
+      bar: { kind: 'cpu', most: 2.5 },
+      script: details,
+    },
+    paging('after-sales', 'after-sale list', { most: ofPage, call: first('/admin/sales/after-sale/GetPageData') }),
     reading('orders-search', 'orders by status and free text', { most: 1.5, calls: searches(orders, terms.orders, shipped) }),
     paging('products', 'product list with variants', { most: ofPage, call: first(products) }),
     reading('products-search', 'product search', { most: 1.5, calls: searches(products, terms.products) }),
     paging('stock', 'stock page', { most: ofPage, call: first('/admin/catalog/stock/GetPageData') }),
     paging('member-orders', "member's orders", { most: ofPage, call: own, more: { memberId } }),
+    {
+      key: 'dashboard',
+      title: 'figures of the dashboard, 30 days beside the 30 before',
+      bar: { kind: 'cpu', most: 1.5 },
+      script: inTurn([monthOfDashboard]),
+    },
     {
       key: 'product-update',
       title: 'product update, version and audit included',
@@ -135,4 +165,12 @@ export const basketWork = (baskets: readonly Basket[]): Work => ({
   title: 'place a basket in one call, by its member',
   bar: { kind: 'rate', least: 0.4 },
   script: (side) => placingAtOnce(side, baskets),
+});
+
+/** The basket of a storefront becomes an order that a coupon and points pay a part of. */
+export const benefitsWork = (baskets: readonly BenefitBasket[]): Work => ({
+  key: 'benefits',
+  title: 'place a basket with a coupon and points, by its member',
+  bar: { kind: 'rate', least: 0.3 },
+  script: (side) => placingWithBenefits(side, baskets),
 });

@@ -7,7 +7,7 @@ const shown = `o.id, o.version, o.order_no as "orderNo", o.placed_at as "placedA
   o.cover_name as "coverName", o.item_count as "itemCount", o.payment_method as "paymentMethod", o.receiver_region as "receiverRegion",
   o.status, o.payable_amount as "payableAmount", o.receiver_name as "receiverName", o.receiver_mobile as "receiverMobile", o.carrier,
   o.tracking_nos as "trackingNos", o.buyer_note as "buyerNote", o.staff_note as "staffNote", o.tags, o.payment_status as "paymentStatus",
-  o.fulfillment_status as "fulfillmentStatus", o.discount_amount as "discountAmount", o.paid_amount as "paidAmount",
+  o.fulfillment_status as "fulfillmentStatus", o.refund_status as "refundStatus", o.hold_reason as "holdReason", o.discount_amount as "discountAmount", o.paid_amount as "paidAmount",
   o.paid_at as "paidAt", o.shipped_at as "shippedAt", o.origin, m.nickname as "memberName"`;
 /** The page is found in an index alone; only its own rows are read whole and joined. */
 const late = (page: string, more = ''): string => `select ${shown}${more} from (${page}) p join sales_order o using (id)

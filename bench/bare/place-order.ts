@@ -43,12 +43,48 @@ const write: Statement = {
   sample: [1, 0, 0, null, null, '[]'],
 };
 
-export const placeOrderStatements = [prices, stock, write];
+/** Takes the coupon if it can be used, with what its template pays. */
+const takeCoupon: Statement = {
+  name: 'place_coupon',
+  text: `update promotion_coupon c set status = 'locked', locked_at = now(), updated_at = now(), version = c.version + 1,
+      order_id = $4, order_no = $5, discount_amount = t.value_amount
+    from promotion_coupon_template t where c.id = $1 and c.member_id = $2 and c.status = 'available' and c.valid_from <= now()
+      and c.valid_to > now() and t.id = c.template_id and t.status = 'active' and t.threshold_amount <= $3 returning t.value_amount as amount`,
+  sample: [0, 0, 0, 0, ''],
+};
+/** Holds the points if there are enough, and notes which order has coupon and points. */
+const benefits: Statement = {
+  name: 'place_benefits',
+  text: `with o as (update sales_order set coupon_id = $1, coupon_amount = $4::bigint, points_amount = $5::bigint, points_used = $5::int,
+      payable_amount = payable_amount - $4::bigint - $5::bigint where id = $3),
+    e as (insert into member_points_entry (owner_id, type, amount, held, available_after, ref_type, ref_id, lot, effective_at, actor_name)
+      select owner_id, 'hold', -$5::bigint, $5::bigint, available - $5::bigint, 'order', $3, 0, now(), '' from member_points_account where owner_id = $2),
+    m as (update member_member set score = score - $5::bigint where id = $2)
+    update member_points_account set available = available - $5::bigint, on_hold = on_hold + $5::bigint, version = version + 1,
+      updated_at = now() where owner_id = $2 and available >= $5::bigint`,
+  sample: [0, 0, 0, 0, 0],
+};
+
+export const placeOrderStatements = [prices, stock, write, takeCoupon, benefits];
 
 const ask = (client: pg.PoolClient, { name, text }: Statement, values: readonly unknown[]) =>
   client.query<Record<string, unknown>>({ name, text, values: [...values] });
 
-async function placed(client: pg.PoolClient, memberId: number, lines: readonly Line[]) {
+interface Basket {
+  readonly memberId: number;
+  readonly lines: readonly Line[];
+  readonly couponId?: number;
+  readonly points?: number;
+}
+
+async function paidApart(client: pg.PoolClient, { memberId, couponId, points }: Basket, order: Record<string, unknown>) {
+  const coupon = await ask(client, takeCoupon, [couponId, memberId, order['payableAmount'], order['id'], order['orderNo']]);
+  const taken = await ask(client, benefits, [couponId, memberId, order['id'], coupon.rows.at(0)?.['amount'], points]);
+  return coupon.rowCount === 1 && taken.rowCount === 1;
+}
+
+async function placed(client: pg.PoolClient, basket: Basket) {
+  const { memberId, lines } = basket;
   const ids = lines.map(({ skuId }) => skuId);
   const found = await ask(client, prices, [ids]);
   const priced = lines.map((line) => ({ price: 0, ...found.rows.find(({ skuId }) => skuId === line.skuId), ...line }) as Priced);
@@ -58,7 +94,8 @@ async function placed(client: pg.PoolClient, memberId: number, lines: readonly L
   const count = lines.reduce((total, { qty }) => total + qty, 0);
   const [first] = priced;
   const { rows } = await ask(client, write, [memberId, sum, count, first?.image, first?.name, JSON.stringify(priced)]);
-  return rows[0];
+  const [order] = rows;
+  return !order || basket.couponId === undefined || (await paidApart(client, basket, order)) ? order : null;
 }
 
 interface Priced extends Line {
@@ -68,11 +105,11 @@ interface Priced extends Line {
 }
 
 /** Places an order in one transaction: reads the prices, reserves the stock if there is enough, writes the order. */
-export async function placeOrder(pool: pg.Pool, { memberId, lines }: { memberId: number; lines: readonly Line[] }) {
+export async function placeOrder(pool: pg.Pool, basket: Basket) {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const row = await placed(client, memberId, lines);
+    const row = await placed(client, basket);
     await client.query(row ? 'commit' : 'rollback');
     return { code: row ? 1 : 409, msg: '', data: row ?? null };
   } catch (error) {

@@ -5,7 +5,7 @@ import { countOf, gramsOf, type ListBody, pageOf, rowsOf, searched, type Stateme
 const order = 'updated_at desc nulls last, id desc nulls last';
 const shown = `p.id, p.version, p.images, p.name, p.spu_code as "spuCode", p.category_id as "categoryId", p.brand_id as "brandId",
   p.price_min as "priceMin", p.price_max as "priceMax", p.stock_total as "stockTotal", p.sales_count as "salesCount",
-  p.sku_count as "skuCount", p.low_skus as "lowSkus", p.status, p.updated_at as "updatedAt", c.name as "categoryName", b.name as "brandName"`;
+  p.sku_count as "skuCount", p.review_count as "reviewCount", p.rating_x100 as "ratingX100", p.low_skus as "lowSkus", p.status, p.updated_at as "updatedAt", c.name as "categoryName", b.name as "brandName"`;
 const late = (page: string, more = ''): string => `select ${shown}${more} from (${page}) f join catalog_product p using (id)
   left join catalog_category c on c.id = p.category_id left join catalog_brand b on b.id = p.brand_id
   order by p.updated_at desc nulls last, p.id desc nulls last`;

@@ -1,5 +1,8 @@
 import fastify from 'fastify';
 import pg from 'pg';
+import { afterSaleList } from './after-sale-list.ts';
+import { dashboard } from './dashboard.ts';
+import { orderDetail } from './order-detail.ts';
 import { orderList } from './order-list.ts';
 import { memberOrders } from './member-orders.ts';
 import type { ListBody } from './pages.ts';
@@ -15,6 +18,9 @@ const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE'] ?? ''
 const app = fastify();
 
 app.post<{ Body: ListBody }>('/admin/sales/order/GetPageData', ({ body }) => orderList(pool, body));
+app.post<{ Body: { from: string; to: string } }>('/admin/studio/dashboard/overview', ({ body }) => dashboard(pool, body));
+app.post<{ Body: { id: number } }>('/admin/sales/order/GetDetailPage', ({ body }) => orderDetail(pool, body));
+app.post<{ Body: ListBody }>('/admin/sales/after-sale/GetPageData', ({ body }) => afterSaleList(pool, body));
 app.post<{ Body: ListBody }>('/admin/catalog/product/GetPageData', ({ body }) => productList(pool, body));
 app.post<{ Body: ListBody }>('/admin/catalog/stock/GetPageData', ({ body }) => stockList(pool, body));
 app.post<{ Body: ListBody }>('/user/order/GetPageData', ({ body }) => memberOrders(pool, body));

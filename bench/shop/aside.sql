@@ -31,6 +31,19 @@ with parcel as (
 insert into sales_shipment_line (parent_id, line_no, order_line_id, qty)
   select p.id, l.line_no, l.id, l.qty_shipped from parcel p join sales_order_line l on l.parent_id = p.order_id;
 
+-- One sent order in twelve has an after-sale of its first item; one in eight of these waits for staff.
+insert into sales_after_sale (after_sale_no, asked_at, order_id, order_line_id, member_id, type, phase, item_name, spec_text, image, sku_id, qty,
+    apply_amount, approved_amount, reason, status, deadline_at, handler_name, ended_at)
+  select 'A' || lpad(o.id::text, 12, '0'), asked_at, o.id, l.id, o.member_id, case o.id % 3 when 0 then 'return_refund' else 'refund_only' end,
+    'after_receipt', l.name, l.spec_text, l.image, l.sku_id, l.qty, l.payable_amount, case when is_open then null else l.payable_amount end,
+    (array['unwanted','damaged','wrong','missing','quality','late','other'])[1 + pg_temp.pick(o.id, 46, 7)],
+    case when is_open then 'pending_review' when pg_temp.pick(o.id, 47, 10) = 0 then 'rejected' else 'completed' end,
+    case when is_open then timestamptz '2099-01-01 00:00Z' end, case when is_open then null else 'clerk' || o.id % 30 end,
+    case when is_open then null else asked_at + interval '1 day' end
+  from sales_order o join sales_order_line l on l.parent_id = o.id and l.line_no = 1,
+    lateral (select pg_temp.pick(o.id, 48, 8) = 0 as is_open, o.placed_at + interval '2 days' as asked_at) s
+  where o.shipped_at is not null and pg_temp.pick(o.id, 49, 12) = 0 order by o.id;
+
 insert into kit_audit (created_at, updated_at, audience, actor_id, actor_name, ip, action, resource, row_id, label, before, after, trace_id)
   select at, at, 'admin', 1000 + clerk, 'clerk' || clerk, '203.0.113.' || clerk, e.action, 'sales/order', o.id, o.id::text,
     e.before, e.after, md5(o.id::text)
