@@ -1,3 +1,4 @@
+import menuTexts from '../../contexts/access/menu-rule/locales/en.json' with { type: 'json' };
 import role from '../../contexts/access/role/locales/zh-cn.json' with { type: 'json' };
 import { expect } from '@playwright/test';
 import { openTab, shown, signIn } from './staff-page.ts';
@@ -77,6 +78,14 @@ test('[M-26.list][M-26.write][M-26.lang] a menu entry appears in the side menu o
 
   await page.getByRole('button', { name: '切换语言' }).click();
   await expect(screen.getByRole('row', { name: /Sales/ })).toBeVisible();
+  await expect(screen.getByRole('heading', { level: 1, name: menuTexts.title })).toBeVisible();
+  for (const column of ['title', 'type', 'path', 'enabled'] as const)
+    await expect(screen.getByRole('columnheader', { name: menuTexts[`field.${column}`] })).toBeVisible();
+  await screen.getByRole('button', { name: `New ${menuTexts['text.one']}` }).click();
+  for (const field of ['title', 'name', 'path', 'menuType'] as const)
+    await expect(page.getByRole('dialog').getByLabel(menuTexts[`field.${field}`], { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await screen.getByRole('row', { name: title }).getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
