@@ -41,6 +41,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // Dialogs appear without animation; tests of animations turn them on again.
     contextOptions: { reducedMotion: 'reduce' },
+    // A test that answers calls itself must see them; the test of the service worker allows it.
+    serviceWorkers: 'block',
     // A trace costs more time than the tests; a screenshot of each failure is stored.
     screenshot: 'only-on-failure',
     launchOptions: { args: browserArgs, ...(executablePath ? { executablePath } : {}) },

@@ -5,5 +5,7 @@ export * from './cart/cart.page.ts';
 export * from './checkout/checkout-quote.domain.ts';
 export * from './checkout/checkout.domain.ts';
 export * from './checkout/checkout.page.ts';
+export * from './favourite/favourite.domain.ts';
+export * from './favourite/favourite.page.ts';
 export * from './shop/choice.domain.ts';
 export * from './shop/shop.domain.ts';

@@ -2,6 +2,10 @@
 import type { ServerContext } from '@shopkeeper/crud';
 import { cartServer } from './cart/server/cart.server.ts';
 import { checkoutServer } from './checkout/server/checkout.server.ts';
+import { favouriteServer } from './favourite/server/favourite.server.ts';
 import { shopServer } from './shop/server/shop.server.ts';
 
-export const serverContext: ServerContext = { context: 'storefront', modules: [cartServer, checkoutServer, shopServer] };
+export const serverContext: ServerContext = {
+  context: 'storefront',
+  modules: [cartServer, checkoutServer, favouriteServer, shopServer],
+};

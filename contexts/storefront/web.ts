@@ -2,6 +2,7 @@
 import type { WebContext } from '@shopkeeper/shell';
 import { cartScreens } from './cart/web/cart.screens.ts';
 import { checkoutScreens } from './checkout/web/checkout.screens.ts';
+import { favouriteScreens } from './favourite/web/favourite.screens.ts';
 import { shopScreens } from './shop/web/shop.screens.ts';
 
 export const webContext: WebContext = {
@@ -9,6 +10,7 @@ export const webContext: WebContext = {
   screens: {
     ...cartScreens,
     ...checkoutScreens,
+    ...favouriteScreens,
     ...shopScreens,
   },
 };

@@ -95,6 +95,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'evaluation.own': 409,
   'evaluation.pinned': 409,
   'evaluation.reported': 409,
+  'favourite.too-many': 409,
   'gift-card.empty': 409,
   'invoice.exists': 409,
   'invoice.illegal-transition': 409,

@@ -207,6 +207,8 @@ import storefrontCartZh from '../../../contexts/storefront/cart/locales/zh-cn.js
 import storefrontCartEn from '../../../contexts/storefront/cart/locales/en.json' with { type: 'json' };
 import storefrontCheckoutZh from '../../../contexts/storefront/checkout/locales/zh-cn.json' with { type: 'json' };
 import storefrontCheckoutEn from '../../../contexts/storefront/checkout/locales/en.json' with { type: 'json' };
+import storefrontFavouriteZh from '../../../contexts/storefront/favourite/locales/zh-cn.json' with { type: 'json' };
+import storefrontFavouriteEn from '../../../contexts/storefront/favourite/locales/en.json' with { type: 'json' };
 import storefrontShopZh from '../../../contexts/storefront/shop/locales/zh-cn.json' with { type: 'json' };
 import storefrontShopEn from '../../../contexts/storefront/shop/locales/en.json' with { type: 'json' };
 import studioApiDocsZh from '../../../contexts/studio/api-docs/locales/zh-cn.json' with { type: 'json' };
@@ -325,6 +327,7 @@ export const contextTexts = [
   { name: 'tracking', 'zh-cn': salesTrackingZh, en: salesTrackingEn },
   { name: 'cart', 'zh-cn': storefrontCartZh, en: storefrontCartEn },
   { name: 'checkout', 'zh-cn': storefrontCheckoutZh, en: storefrontCheckoutEn },
+  { name: 'favourite', 'zh-cn': storefrontFavouriteZh, en: storefrontFavouriteEn },
   { name: 'shop', 'zh-cn': storefrontShopZh, en: storefrontShopEn },
   { name: 'api-docs', 'zh-cn': studioApiDocsZh, en: studioApiDocsEn },
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },

@@ -6,6 +6,7 @@ import { Columns, Stack, Stat, Text } from '@shopkeeper/ui/layout';
 import type { SubmitEvent } from 'react';
 import { promotionPrefix, promotionSummaryPath } from '../promotion-paths.domain.ts';
 import { InviteCode } from './invite-code.tsx';
+import { JoinByCode } from './join-by-code.tsx';
 import { MemberCommissionList } from './member-commission-list.tsx';
 import { MemberTeam } from './member-team.tsx';
 import './promotion.css';
@@ -156,7 +157,10 @@ export function MemberPromotionScreen() {
         {text('text.promotion')}
       </Text>
       {own === null || own.status === 'applied' || own.status === 'rejected' ? (
-        <Application summary={data} />
+        <>
+          <Application summary={data} />
+          <JoinByCode />
+        </>
       ) : (
         <Promotion own={own} summary={data} />
       )}

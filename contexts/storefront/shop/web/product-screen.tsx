@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { firstSku } from '../choice.domain.ts';
 import { Gallery } from './gallery.tsx';
 import { OptionPicker } from './option-picker.tsx';
+import { FavouriteButton } from '../../favourite/web/favourite-button.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { Reviews } from './reviews.tsx';
 import { useShopCall } from './use-shop-call.ts';
@@ -106,6 +107,7 @@ function Head({ product, sku }: { readonly product: ShownProduct; readonly sku: 
           </del>
         )}
         <small>{own < sku.price && text('text.own-price')}</small>
+        <FavouriteButton productId={product.id} />
       </p>
       <h1>{name}</h1>
       {subtitle && <p className="shop-subtitle">{subtitle}</p>}

@@ -12,7 +12,7 @@ export const shopScreens: Readonly<Record<string, ScreenDef>> = {
   '/category/:id': list,
   '/product/:id': {
     load: async () => ({ Screen: (await import('./product-screen.tsx')).ProductScreen }),
-    namespaces: ['shop', 'cart'],
+    namespaces: ['shop', 'cart', 'favourite'],
     titleKey: 'shop:title',
     isPublic: true,
   },

@@ -8,7 +8,8 @@ const freshMs = 5_000;
 /** The query cache of all screens. Data of a hidden tab stays until the tab is closed. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { gcTime: Number.POSITIVE_INFINITY, staleTime: freshMs, retry: retriesRead },
+    // Without a connection a read is tried once: the service worker may have its last answer.
+    queries: { gcTime: Number.POSITIVE_INFINITY, staleTime: freshMs, retry: retriesRead, networkMode: 'offlineFirst' },
     // Without a connection a save fails immediately with an error; a paused mutation would look as if it still ran.
     mutations: { networkMode: 'always' },
   },
