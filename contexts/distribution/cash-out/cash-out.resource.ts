@@ -121,6 +121,8 @@ export const cashOut = defineResource({
         to: ['pending_review', 'approved'],
         idempotency: 'required',
         bulk: true,
+        /** Money: no more at once than somebody has looked at. */
+        bulkMost: 100,
         reads: ['promoterId', 'needsSecond', 'firstReviewerId'],
         needs: { debt: f.money() },
         guard: (row, review) => mayApprove(row, review),
