@@ -5,7 +5,7 @@ import { f } from '@shopkeeper/resource/fields';
 export const articleCategory = defineResource({
   context: 'community',
   name: 'article-category',
-  menu: { group: 'community', icon: 'folder', weigh: 60 },
+  menu: { group: 'community', icon: 'folder-tree', weigh: 60 },
   fields: {
     name: f.text({ max: 40 }),
     description: f.text({ max: 200, optional: true }),

@@ -7,7 +7,7 @@ import { article } from '../article/article.resource.ts';
 export const articleComment = defineResource({
   context: 'community',
   name: 'article-comment',
-  menu: { group: 'community', icon: 'message-circle', weigh: 80 },
+  menu: { group: 'community', icon: 'message-square-text', weigh: 80 },
   namespaces: ['article'],
   fields: {
     articleId: f.ref(() => article, { write: 'server' }),

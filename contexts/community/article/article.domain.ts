@@ -7,8 +7,10 @@ export type ArticleState = (typeof articleStates)[number];
 export const editableStates: readonly ArticleState[] = ['draft', 'rejected'];
 
 /** Whether a flag that staff set can change to what is wanted. */
-export const mayFlag = (isSet: boolean, wanted: boolean): true | Rejection =>
-  isSet !== wanted || reject(wanted ? 'article.already-set' : 'article.not-set');
+export function mayFlag(isSet: boolean, wanted: boolean): true | Rejection {
+  if (isSet !== wanted) return true;
+  return wanted ? reject('article.already-set') : reject('article.not-set');
+}
 
 const excerptLength = 160;
 

@@ -42,7 +42,7 @@ export function ArticleDrawer({ id, onClose }: DrawerProps) {
 
 function Stored({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { data } = useMemberRow(memberArticles, id);
-  return data ? <ArticleForm draft={data as unknown as Draft} onClose={onClose} /> : <Loading heights={[48, 48, 200]} />;
+  return data ? <ArticleForm draft={data} onClose={onClose} /> : <Loading heights={[48, 48, 200]} />;
 }
 
 interface Categories {

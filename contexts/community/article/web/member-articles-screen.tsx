@@ -48,7 +48,7 @@ function Articles({ onOpen }: { readonly onOpen: (which: Open) => void }) {
     <>
       <Stack as="ul" gap={12}>
         {rows.map((row) => (
-          <ArticleCard key={row.id} row={row as unknown as Row} onEdit={() => onOpen(row.id)} />
+          <ArticleCard key={row.id} row={row} onEdit={() => onOpen(row.id)} />
         ))}
       </Stack>
       {hasMore && (

@@ -111,15 +111,23 @@ export const countView = typedQuery<{ id: number }>()('community_count_view', (d
     .where(and(eq(a.id, id), eq(a.status, 'published'), isNull(a.deletedAt))),
 );
 
-/** Whether a member likes and keeps an article. */
-export const ownOf = typedQuery<{ articleId: number; memberId: number }>()('community_own', (db, { articleId, memberId }) =>
+interface OwnKey {
+  readonly articleId: number;
+  readonly memberId: number;
+}
+
+/** One row where a member likes an article. */
+export const likeOf = typedQuery<OwnKey>()('community_like_of', (db, { articleId, memberId }) =>
   db
-    .select(
-      columns({
-        liked: sql<boolean>`exists (select from ${l} where ${l.articleId} = ${a.id} and ${l.memberId} = ${memberId}::bigint)`,
-        collected: sql<boolean>`exists (select from ${k} where ${k.articleId} = ${a.id} and ${k.memberId} = ${memberId}::bigint and ${k.deletedAt} is null)`,
-      }),
-    )
-    .from(a)
-    .where(eq(a.id, articleId)),
+    .select(columns({ articleId: l.articleId }))
+    .from(l)
+    .where(and(eq(l.articleId, articleId), eq(l.memberId, memberId))),
+);
+
+/** One row where a member keeps an article. */
+export const collectionOf = typedQuery<OwnKey>()('community_collection_of', (db, { articleId, memberId }) =>
+  db
+    .select(columns({ id: k.id }))
+    .from(k)
+    .where(and(eq(k.articleId, articleId), eq(k.memberId, memberId), isNull(k.deletedAt))),
 );

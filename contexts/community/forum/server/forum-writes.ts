@@ -115,7 +115,7 @@ interface NewReport {
 export const insertReport = typedQuery<NewReport>()('community_report_add', (db, { target, targetId, memberId, reason, at }) =>
   db
     .insert(r)
-    .values({ target, targetId, memberId, reason, at } as never)
+    .values({ target, targetId, memberId, reason, at })
     .onConflictDoNothing()
     .returning({ id: r.id }),
 );

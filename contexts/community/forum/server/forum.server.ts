@@ -14,7 +14,7 @@ import { articleComment } from '../../article-comment/article-comment.resource.t
 import { countCollections, insertCollection, removeCollection } from '../../article-collection/server/article-collection-rows.ts';
 import { ownReply, writtenReply } from '../forum.domain.ts';
 import { idField, readingRoutes } from './forum-reading.ts';
-import { ownOf } from './forum-rows.ts';
+import { collectionOf, likeOf } from './forum-rows.ts';
 import {
   commentedBy,
   countArticleReport,
@@ -143,8 +143,9 @@ const ownRoute = defineRoute<{ readonly id: number }, typeof ownReply>({
   input: objectSchema({ id: f.int(idField) }),
   reply: ownReply,
   async handle({ db, actor }, { id }) {
-    const [own] = await ownOf(db, { articleId: id, memberId: actor.id });
-    return own ?? { liked: false, collected: false };
+    const key = { articleId: id, memberId: actor.id };
+    const [likes, collections] = await Promise.all([likeOf(db, key), collectionOf(db, key)]);
+    return { liked: likes.length > 0, collected: collections.length > 0 };
   },
 });
 

@@ -46,11 +46,11 @@ function usePages<Row>(path: string, asked: object) {
   });
 }
 
-export interface ArticlesAsked {
+export interface ArticlesQuery {
   readonly word: string | null;
   readonly categoryId: number | null;
   readonly sort: string;
 }
 
-export const useArticles = (asked: ArticlesAsked) => usePages<ArticleCardRow>('/api/community/articles', asked);
+export const useArticles = (asked: ArticlesQuery) => usePages<ArticleCardRow>('/api/community/articles', asked);
 export const useComments = (articleId: number) => usePages<ShownComment>(commentsPath, { articleId });
