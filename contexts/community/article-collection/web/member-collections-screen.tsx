@@ -38,7 +38,7 @@ function Collections() {
     );
   return (
     <>
-      <Stack as="ul" gap={12}>
+      <Stack as="ul">
         {rows.map(({ id, version, title, articleId }) => (
           <Panel as="li" key={id} className="mc-card">
             <Stack row gap={12} justify="space-between">

@@ -104,8 +104,11 @@ function ArticleForm({ draft, onClose }: { readonly draft: Draft | null; readonl
         rows={10}
         maxLength={20_000}
         defaultValue={textOfParagraphs(draft?.content ?? '')}
-        issue={issueOf('content') ?? text('text.paragraphs')}
+        issue={issueOf('content')}
       />
+      <Text as="p" color="secondary" size={13} margin="-8px 0 14px">
+        {text('text.paragraphs')}
+      </Text>
       <SubmitButton isPending={isPending} isPrimary>
         {text('text.save')}
       </SubmitButton>

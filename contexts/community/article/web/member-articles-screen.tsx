@@ -26,6 +26,9 @@ export function MemberArticlesScreen() {
         <Text as="h1" size={22}>
           {text('member-articles.title')}
         </Text>
+        <Text grow align="end" size={14}>
+          <PageLink to="/community">{text('text.to-community')}</PageLink>
+        </Text>
         <button type="button" className="mc-button primary" onClick={() => setOpen('new')}>
           <Plus size={18} aria-hidden />
           {text('text.write')}
@@ -46,7 +49,7 @@ function Articles({ onOpen }: { readonly onOpen: (which: Open) => void }) {
   if (rows.length === 0) return <NothingYet title={text('text.none')} hint={text('text.none-hint')} />;
   return (
     <>
-      <Stack as="ul" gap={12}>
+      <Stack as="ul">
         {rows.map((row) => (
           <ArticleCard key={row.id} row={row} onEdit={() => onOpen(row.id)} />
         ))}
@@ -74,9 +77,11 @@ function ArticleCard({ row, onEdit }: { readonly row: Row; readonly onEdit: () =
         <Text as="h2" size={16} style={{ overflowWrap: 'anywhere' }}>
           {status === 'published' ? <PageLink to={`/article/${id}`}>{row.title}</PageLink> : row.title}
         </Text>
-        <State of={memberArticles} name="status" value={status}>
-          {text(`choice.status.${status}`)}
-        </State>
+        <span style={{ flex: 'none' }}>
+          <State of={memberArticles} name="status" value={status}>
+            {text(`choice.status.${status}`)}
+          </State>
+        </span>
       </Stack>
       <Text as="p" color="secondary" margin="6px 0 0" style={{ overflowWrap: 'anywhere' }}>
         {row.excerpt}

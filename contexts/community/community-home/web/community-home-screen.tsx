@@ -87,16 +87,23 @@ function Trend({ home }: { readonly home: CommunityHome }) {
       categories: home.days.map((at) => localTime(at).slice(5, 10)),
       series: [
         { name: text('text.comments'), points: home.comments },
-        { name: text('text.articles'), points: home.articles },
-        { name: text('text.members'), points: home.members, isComparison: true },
+        { name: text('text.articles'), points: home.articles, isComparison: true },
       ],
       print: (value: number) => number(value),
     }),
     [home, text, number],
   );
-  const totals = (['comments', 'articles', 'members'] as const).map((key) => `${text(`text.${key}`)} ${number(sum(home[key]))}`);
+  const totals = (
+    <Stack as="ul" row wrap gap={[0, 16]}>
+      {(['comments', 'articles', 'members'] as const).map((key) => (
+        <Text as="li" key={key} color="secondary" size={13} className="community-legend" data-series={key}>
+          {`${text(`text.${key}`)} ${number(sum(home[key]))}`}
+        </Text>
+      ))}
+    </Stack>
+  );
   return (
-    <Panel title={text('text.days')} padding="14px 16px" extra={<Text color="muted">{totals.join(' · ')}</Text>}>
+    <Panel title={text('text.days')} padding="14px 16px" extra={totals}>
       <LineChart label={text('text.days')} height={240} {...chart} />
     </Panel>
   );
@@ -112,7 +119,9 @@ function Top({ home }: { readonly home: CommunityHome }) {
       extra={
         <Stack row gap={12}>
           <Text color="muted">{text('text.top-hint')}</Text>
-          <PageLink to={articles}>{text('text.all')}</PageLink>
+          <PageLink to={articles} data-more>
+            {text('text.all')}
+          </PageLink>
         </Stack>
       }
     >

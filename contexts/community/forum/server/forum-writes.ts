@@ -113,11 +113,7 @@ interface NewReport {
 }
 
 export const insertReport = typedQuery<NewReport>()('community_report_add', (db, { target, targetId, memberId, reason, at }) =>
-  db
-    .insert(r)
-    .values({ target, targetId, memberId, reason, at })
-    .onConflictDoNothing()
-    .returning({ id: r.id }),
+  db.insert(r).values({ target, targetId, memberId, reason, at }).onConflictDoNothing().returning({ id: r.id }),
 );
 
 export const countArticleReport = typedQuery<{ id: number }>()('community_count_article_report', (db, { id }) =>
