@@ -1,6 +1,7 @@
 import { member } from '@shopkeeper/member';
 import { defineResource, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
+import { mayRelease } from '../article/article.domain.ts';
 import { article } from '../article/article.resource.ts';
 
 /** A comment on an article. One without `rootId` has a floor, the number by which people name it; the others reply to it. */
@@ -25,11 +26,14 @@ export const articleComment = defineResource({
     }),
     reason: f.text({ max: 200, write: 'server', optional: true }),
     reports: f.int({ write: 'server', default: 0 }),
+    /** Who reviews it until `claimedUntil`, so that no two people read the same. */
+    claimedById: f.int({ write: 'server', optional: true }),
+    claimedUntil: f.time({ write: 'server', optional: true }),
   },
   label: 'excerpt',
   personal: { by: 'memberId', fields: { content: 'anonymize', excerpt: 'anonymize' } },
-  list: ['excerpt', 'articleId', 'memberId', 'floor', 'status', 'reason', 'reports', 'createdAt'],
-  filters: ['status', 'articleId', 'memberId', 'reports', 'createdAt'],
+  list: ['excerpt', 'articleId', 'memberId', 'floor', 'status', 'claimedUntil', 'reason', 'reports', 'createdAt'],
+  filters: ['status', 'articleId', 'memberId', 'reports', 'claimedUntil', 'createdAt'],
   search: ['content'],
   order: ['-id'],
   unique: [['articleId', 'floor']],
@@ -61,5 +65,9 @@ export const articleComment = defineResource({
       reads: ['reports'],
       guard: ({ reports }) => reports > 0 || reject('article-comment.not-reported'),
     },
+    /** Staff take it to review it; the others leave it alone for the time of the settings. */
+    claim: { from: ['pending'], reads: [], bulk: true },
+    /** They give it back. */
+    release: { from: ['pending'], reads: ['claimedUntil'], guard: (row) => mayRelease(row) },
   },
 });

@@ -12,6 +12,20 @@ export function mayFlag(isSet: boolean, wanted: boolean): true | Rejection {
   return wanted ? reject('article.already-set') : reject('article.not-set');
 }
 
+/** Who reviews something that waits, until when (UTC epoch ms); null for nobody. */
+export interface Claim {
+  readonly claimedById: number | null;
+  readonly claimedUntil: number | null;
+}
+
+/** Whether a member of staff can claim something that waits, or decide about it: nobody else has it now. */
+export const mayReview = ({ claimedById, claimedUntil }: Claim, staffId: number, at: number): true | Rejection =>
+  claimedById === null || claimedById === staffId || (claimedUntil ?? 0) <= at || reject('article.claimed');
+
+/** Whether there is a claim to give up. */
+export const mayRelease = ({ claimedUntil }: Pick<Claim, 'claimedUntil'>): true | Rejection =>
+  claimedUntil !== null || reject('article.not-claimed');
+
 const excerptLength = 160;
 
 /** The first characters of a text, on one line. */

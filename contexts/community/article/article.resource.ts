@@ -2,7 +2,7 @@ import { member } from '@shopkeeper/member';
 import { defineMemberView, defineResource, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { articleCategory } from '../article-category/article-category.resource.ts';
-import { articleStates, mayFlag } from './article.domain.ts';
+import { articleStates, mayFlag, mayRelease } from './article.domain.ts';
 
 /** Why an article is rejected or hidden; its author reads it. */
 const reason = f.text({ min: 2, max: 200 });
@@ -37,6 +37,9 @@ export const article = defineResource({
     collectionCount: f.int({ write: 'server', default: 0 }),
     /** Members who reported it since staff last looked at it. */
     reports: f.int({ write: 'server', default: 0 }),
+    /** Who reviews it until `claimedUntil`, so that no two people read the same. */
+    claimedById: f.int({ write: 'server', optional: true }),
+    claimedUntil: f.time({ write: 'server', optional: true }),
     /** The number of the last comment. */
     lastFloor: f.int({ write: 'server', default: 0 }),
     submittedAt: f.time({ write: 'server', optional: true }),
@@ -50,6 +53,7 @@ export const article = defineResource({
     'categoryId',
     'memberId',
     'status',
+    'claimedUntil',
     'pinned',
     'featured',
     'locked',
@@ -69,6 +73,7 @@ export const article = defineResource({
     'featured',
     'locked',
     'reports',
+    'claimedUntil',
     'commentCount',
     'submittedAt',
     'publishedAt',
@@ -114,6 +119,10 @@ export const article = defineResource({
       reads: ['reports'],
       guard: ({ reports }) => reports > 0 || reject('article.not-reported'),
     },
+    /** Staff take it to review it; the others leave it alone for the time of the settings. */
+    claim: { from: ['pending'], reads: [], bulk: true },
+    /** They give it back. */
+    release: { from: ['pending'], reads: ['claimedUntil'], guard: (row) => mayRelease(row) },
   },
 });
 

@@ -14,5 +14,7 @@ export const articleSettings = defineSettings({
     articlesPerDay: f.int({ min: 1, max: 1_000, default: 20 }),
     commentInterval: f.int({ min: 0, max: 3_600, default: 5 }),
     commentsPerDay: f.int({ min: 1, max: 10_000, default: 200 }),
+    /** For how long staff have what they claimed to review, in minutes. */
+    claimMinutes: f.int({ min: 1, max: 240, default: 15 }),
   },
 });

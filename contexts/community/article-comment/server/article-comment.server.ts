@@ -3,6 +3,7 @@ import { on } from '@shopkeeper/crud/lifecycle';
 import { lockOrder } from '@shopkeeper/platform/server';
 import { reject } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
+import { claimOf, noClaim, requireClaim } from '../../article/server/article-claims.ts';
 import { articleComment } from '../article-comment.resource.ts';
 import { countComments } from './article-comment-rows.ts';
 
@@ -16,10 +17,27 @@ export const articleCommentServer = defineServerModule(articleComment, {
   },
   lifecycle: {
     effects: {
-      hide: async (_op, { input, to }) => to.hidden({ reason: input.reason, reports: 0 }),
+      async publish(op, { row, to }) {
+        requireClaim(op, row);
+        return to.published(noClaim);
+      },
+      async hide(op, { row, input, to }) {
+        requireClaim(op, row);
+        return to.hidden({ ...noClaim, reason: input.reason, reports: 0 });
+      },
       restore: async (_op, { to }) => to.published({ reason: null }),
     },
-    actions: { keep: async (_op, { write }) => write({ reports: 0 }) },
+    actions: {
+      keep: async (_op, { write }) => write({ reports: 0 }),
+      async claim(op, { row, write }) {
+        requireClaim(op, row);
+        return write(claimOf(op));
+      },
+      async release(op, { row, write }) {
+        requireClaim(op, row);
+        return write(noClaim);
+      },
+    },
   },
   reactions: [
     on([hold, publish, hide, restore], lockOrder.product, async (op, { row, before }) => {

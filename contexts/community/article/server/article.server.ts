@@ -12,6 +12,7 @@ import type { Tx } from '@shopkeeper/server/database';
 import { editableStates, excerptOf, maySubmit } from '../article.domain.ts';
 import { article, memberArticles } from '../article.resource.ts';
 import { articleSettings } from '../article.settings.ts';
+import { claimOf, noClaim, requireClaim } from './article-claims.ts';
 import { countArticles, openCategory, submittedBy } from './article-rows.ts';
 
 type Row = RowOf<typeof article>;
@@ -80,9 +81,15 @@ export const articleServer = defineServerModule(article, {
         const columns = { submittedAt: op.at, reason: null };
         return reviews || isHit ? to.pending(columns) : to.published({ ...columns, publishedAt: row.publishedAt ?? op.at });
       },
-      withdraw: async (_op, { to }) => to.draft(noFlags),
-      publish: async (op, { row, to }) => to.published({ publishedAt: row.publishedAt ?? op.at, reason: null }),
-      reject: async (_op, { input, to }) => to.rejected({ reason: input.reason }),
+      withdraw: async (_op, { to }) => to.draft({ ...noFlags, ...noClaim }),
+      async publish(op, { row, to }) {
+        requireClaim(op, row);
+        return to.published({ ...noClaim, publishedAt: row.publishedAt ?? op.at, reason: null });
+      },
+      async reject(op, { row, input, to }) {
+        requireClaim(op, row);
+        return to.rejected({ ...noClaim, reason: input.reason });
+      },
       hide: async (_op, { input, to }) => to.hidden({ ...noFlags, reason: input.reason }),
       restore: async (_op, { to }) => to.published({ reason: null }),
     },
@@ -94,6 +101,14 @@ export const articleServer = defineServerModule(article, {
       lock: async (_op, { write }) => write({ locked: true }),
       unlock: async (_op, { write }) => write({ locked: false }),
       keep: async (_op, { write }) => write({ reports: 0 }),
+      async claim(op, { row, write }) {
+        requireClaim(op, row);
+        return write(claimOf(op));
+      },
+      async release(op, { row, write }) {
+        requireClaim(op, row);
+        return write(noClaim);
+      },
     },
   },
   reactions: [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { addCategory, joinCommunity, type Person } from '../../forum/testing/people.ts';
 
 interface Row {
@@ -72,4 +72,31 @@ it('[M-17.deny] [M-18.deny] [M-19.deny] [M-42.deny] the community is seen and ch
   }
   for (const command of ['publish', 'hide', 'pin', 'lock', 'keep'])
     expect((await shop.post(`${lists['M-17']}${command}`, { id: 1, version: 1 }, reader)).status, command).toBe(403);
+});
+
+it('what one member of staff has claimed no other decides about, until it is released or the time is over', async () => {
+  const nodes = ['index', 'claim', 'release', 'publish', 'reject'].map((name) => `${lists['M-17']}${name}`);
+  const [rita, omar] = [await shop.staff(nodes), await shop.staff(nodes)];
+  const { data } = await shop.post<Row>(
+    '/user/article/add',
+    { title: 'A claimed loaf', categoryId, content: '<p>x y</p>' },
+    iris,
+  );
+  expect((await shop.post('/user/article/submit', { id: data.id, version: data.version }, iris)).status).toBe(200);
+  const act = async (name: string, who: Caller, input: object = {}) => {
+    const { data: row } = await shop.post<Row>(`${lists['M-17']}GetDetailPage`, { id: data.id });
+    return shop.post<{ error?: string }>(`${lists['M-17']}${name}`, { id: data.id, version: row.version, ...input }, who);
+  };
+  const isTaken = { status: 409, data: { error: 'article.claimed' } };
+  expect((await act('release', rita)).data.error).toBe('article.not-claimed');
+  expect((await act('claim', rita)).status).toBe(200);
+  for (const name of ['claim', 'release', 'publish']) expect(await act(name, omar), name).toMatchObject(isTaken);
+  expect(await act('reject', omar, { reason: 'Too short' })).toMatchObject(isTaken);
+  expect((await act('release', rita)).status).toBe(200);
+  expect((await act('claim', omar)).status).toBe(200);
+  expect(await act('publish', rita)).toMatchObject(isTaken);
+  await shop.db.run(`update community_article set claimed_until = now() - interval '1 second' where id = $1`, [data.id]);
+  expect((await act('publish', rita)).status).toBe(200);
+  const [row] = await shop.db.rows('select claimed_by_id, claimed_until from community_article where id = $1', [data.id]);
+  expect(row).toEqual({ claimed_by_id: null, claimed_until: null });
 });
