@@ -57,11 +57,12 @@ async function ownRows(context: MatrixContext): Promise<Owned[]> {
     const calls = [
       { path: `${view.prefix}GetDetailPage`, body: { id: row.id } },
       ...(view.operations.includes('edit') ? [{ path: `${view.prefix}Update`, body: at }] : []),
-      ...(view.operations.includes('del') ? [{ path: `${view.prefix}del`, body: at }] : []),
       ...Object.entries(commandsOf(view)).map(([name, { input = {} }]) => ({
         path: `${view.prefix}${name}`,
         body: { ...at, ...Object.fromEntries(Object.entries(input).map(([key, field]) => [key, valueOf(field, make)])) },
       })),
+      // Last: the others need the row.
+      ...(view.operations.includes('del') ? [{ path: `${view.prefix}del`, body: at }] : []),
     ];
     found.push({ what: view.name, owner: memberB, strangers: [memberA], calls });
   }

@@ -46,13 +46,13 @@ const results = new Map<string, InvariantResult>();
 async function dropGuards(): Promise<void> {
   const guards = await db.rows<{ drop: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
-       where contype in ('c', 'f', 'u') and conrelid::regclass::text ~ '^(catalog|sales|member|payment|marketing|platform|promotion|storefront|distribution)_'
+       where contype in ('c', 'f', 'u') and conrelid::regclass::text ~ '^(catalog|sales|member|payment|marketing|platform|promotion|storefront|distribution|community)_'
      union all
      select format('drop trigger %I on %s', tgname, tgrelid::regclass) from pg_trigger
-       where not tgisinternal and tgrelid::regclass::text ~ '^(catalog|sales|member|payment|marketing|platform|promotion|storefront|distribution)_'
+       where not tgisinternal and tgrelid::regclass::text ~ '^(catalog|sales|member|payment|marketing|platform|promotion|storefront|distribution|community)_'
      union all
      select format('drop index %s', indexrelid::regclass) from pg_index i
-       where indisunique and not exists (select from pg_constraint where conindid = i.indexrelid) and i.indrelid::regclass::text ~ '^(catalog|sales|member|payment|marketing|platform|promotion|storefront|distribution)_'`,
+       where indisunique and not exists (select from pg_constraint where conindid = i.indexrelid) and i.indrelid::regclass::text ~ '^(catalog|sales|member|payment|marketing|platform|promotion|storefront|distribution|community)_'`,
   );
   for (const { drop } of guards) await db.run(drop);
 }

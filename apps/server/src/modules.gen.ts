@@ -1,6 +1,7 @@
 // Written by `npm run gen`.
 import { serverContext as access } from '@shopkeeper/access/server';
 import { serverContext as catalog } from '@shopkeeper/catalog/server';
+import { serverContext as community } from '@shopkeeper/community/server';
 import { serverContext as distribution } from '@shopkeeper/distribution/server';
 import { serverContext as marketing } from '@shopkeeper/marketing/server';
 import { serverContext as member } from '@shopkeeper/member/server';
@@ -13,4 +14,4 @@ import { serverContext as sales } from '@shopkeeper/sales/server';
 import { serverContext as storefront } from '@shopkeeper/storefront/server';
 import { serverContext as studio } from '@shopkeeper/studio/server';
 
-export const serverContexts = [access, catalog, distribution, marketing, member, messaging, notification, payment, platform, promotion, sales, storefront, studio];
+export const serverContexts = [access, catalog, community, distribution, marketing, member, messaging, notification, payment, platform, promotion, sales, storefront, studio];

@@ -2,6 +2,7 @@
 export * from '@shopkeeper/server/platform-tables';
 export * from '../../../contexts/access/tables.ts';
 export * from '../../../contexts/catalog/tables.ts';
+export * from '../../../contexts/community/tables.ts';
 export * from '../../../contexts/distribution/tables.ts';
 export * from '../../../contexts/marketing/tables.ts';
 export * from '../../../contexts/member/tables.ts';

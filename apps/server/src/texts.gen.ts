@@ -37,6 +37,20 @@ import catalogStockZh from '../../../contexts/catalog/stock/locales/zh-cn.json' 
 import catalogStockEn from '../../../contexts/catalog/stock/locales/en.json' with { type: 'json' };
 import catalogStocktakeZh from '../../../contexts/catalog/stocktake/locales/zh-cn.json' with { type: 'json' };
 import catalogStocktakeEn from '../../../contexts/catalog/stocktake/locales/en.json' with { type: 'json' };
+import communityArticleZh from '../../../contexts/community/article/locales/zh-cn.json' with { type: 'json' };
+import communityArticleEn from '../../../contexts/community/article/locales/en.json' with { type: 'json' };
+import communityArticleCategoryZh from '../../../contexts/community/article-category/locales/zh-cn.json' with { type: 'json' };
+import communityArticleCategoryEn from '../../../contexts/community/article-category/locales/en.json' with { type: 'json' };
+import communityArticleCollectionZh from '../../../contexts/community/article-collection/locales/zh-cn.json' with { type: 'json' };
+import communityArticleCollectionEn from '../../../contexts/community/article-collection/locales/en.json' with { type: 'json' };
+import communityArticleCommentZh from '../../../contexts/community/article-comment/locales/zh-cn.json' with { type: 'json' };
+import communityArticleCommentEn from '../../../contexts/community/article-comment/locales/en.json' with { type: 'json' };
+import communityCommunityHomeZh from '../../../contexts/community/community-home/locales/zh-cn.json' with { type: 'json' };
+import communityCommunityHomeEn from '../../../contexts/community/community-home/locales/en.json' with { type: 'json' };
+import communityCommunityMenuZh from '../../../contexts/community/community-menu/locales/zh-cn.json' with { type: 'json' };
+import communityCommunityMenuEn from '../../../contexts/community/community-menu/locales/en.json' with { type: 'json' };
+import communityForumZh from '../../../contexts/community/forum/locales/zh-cn.json' with { type: 'json' };
+import communityForumEn from '../../../contexts/community/forum/locales/en.json' with { type: 'json' };
 import distributionCashOutZh from '../../../contexts/distribution/cash-out/locales/zh-cn.json' with { type: 'json' };
 import distributionCashOutEn from '../../../contexts/distribution/cash-out/locales/en.json' with { type: 'json' };
 import distributionCommissionZh from '../../../contexts/distribution/commission/locales/zh-cn.json' with { type: 'json' };
@@ -242,6 +256,13 @@ export const contextTexts = [
   { name: 'spec', 'zh-cn': catalogSpecZh, en: catalogSpecEn },
   { name: 'stock', 'zh-cn': catalogStockZh, en: catalogStockEn },
   { name: 'stocktake', 'zh-cn': catalogStocktakeZh, en: catalogStocktakeEn },
+  { name: 'article', 'zh-cn': communityArticleZh, en: communityArticleEn },
+  { name: 'article-category', 'zh-cn': communityArticleCategoryZh, en: communityArticleCategoryEn },
+  { name: 'article-collection', 'zh-cn': communityArticleCollectionZh, en: communityArticleCollectionEn },
+  { name: 'article-comment', 'zh-cn': communityArticleCommentZh, en: communityArticleCommentEn },
+  { name: 'community-home', 'zh-cn': communityCommunityHomeZh, en: communityCommunityHomeEn },
+  { name: 'community-menu', 'zh-cn': communityCommunityMenuZh, en: communityCommunityMenuEn },
+  { name: 'forum', 'zh-cn': communityForumZh, en: communityForumEn },
   { name: 'cash-out', 'zh-cn': distributionCashOutZh, en: distributionCashOutEn },
   { name: 'commission', 'zh-cn': distributionCommissionZh, en: distributionCommissionEn },
   { name: 'commission-rate', 'zh-cn': distributionCommissionRateZh, en: distributionCommissionRateEn },

@@ -1,6 +1,7 @@
 // Written by `npm run gen`.
 import { webContext as access } from '@shopkeeper/access/web';
 import { webContext as catalog } from '@shopkeeper/catalog/web';
+import { webContext as community } from '@shopkeeper/community/web';
 import { webContext as distribution } from '@shopkeeper/distribution/web';
 import { webContext as marketing } from '@shopkeeper/marketing/web';
 import { webContext as member } from '@shopkeeper/member/web';
@@ -13,4 +14,4 @@ import { webContext as sales } from '@shopkeeper/sales/web';
 import { webContext as storefront } from '@shopkeeper/storefront/web';
 import { webContext as studio } from '@shopkeeper/studio/web';
 
-export const webContexts = [access, catalog, distribution, marketing, member, messaging, notification, payment, platform, promotion, sales, storefront, studio];
+export const webContexts = [access, catalog, community, distribution, marketing, member, messaging, notification, payment, platform, promotion, sales, storefront, studio];

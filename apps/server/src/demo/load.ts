@@ -8,6 +8,7 @@ import { demoCatalogue, type DemoCatalogue } from './catalogue.ts';
 import { copyRows, withoutIndexes } from './load-copy.ts';
 import { attachmentRows, drawingsOf, fileRows, storePictures, type StoredPicture } from './load-pictures.ts';
 import { addSettings, addStaff, demoStaff, settingTables } from './load-settings.ts';
+import { addArticles } from './load-articles.ts';
 import { addCoupons } from './load-coupons.ts';
 import { addPriceLists } from './load-price-lists.ts';
 import { totalsFor } from './load-stock.ts';
@@ -136,6 +137,7 @@ async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, pr
   });
   await addPriceLists(tx, now);
   await addCoupons(tx, now);
+  await addArticles(tx, now);
   await advanceSequences(tx, profile);
   await tx.run(`analyze ${filledTables.join(', ')}`);
   const wrong = await reconcile(tx);

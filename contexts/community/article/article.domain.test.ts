@@ -1,0 +1,43 @@
+import { isRejection } from '@shopkeeper/resource';
+import { describe, expect, it } from 'vitest';
+import { excerptOf, mayFlag, mayRelease, mayReview, maySubmit } from './article.domain.ts';
+
+describe('articles', () => {
+  const limits = { intervalSeconds: 15, perDay: 2 };
+
+  it.each([
+    [{ lastAt: null, today: 0 }, 1_000, true],
+    [{ lastAt: 0, today: 1 }, 15_000, true],
+    [{ lastAt: 0, today: 1 }, 14_999, { errorCode: 'article.too-soon' }],
+    [{ lastAt: 0, today: 2 }, 15_000, { errorCode: 'article.too-many' }],
+  ])('after %o at %i ms', (before, at, expected) => {
+    const answer = maySubmit(before, limits, at);
+    expect(isRejection(answer) ? { errorCode: answer.errorCode } : answer).toEqual(expected);
+  });
+
+  it('have flags that change and never stay', () => {
+    expect(mayFlag(false, true)).toBe(true);
+    expect(isRejection(mayFlag(true, true))).toBe(true);
+    expect(isRejection(mayFlag(false, false))).toBe(true);
+  });
+
+  it.each([
+    [{ claimedById: null, claimedUntil: null }, true],
+    [{ claimedById: 1, claimedUntil: 2_000 }, true],
+    [{ claimedById: 2, claimedUntil: 1_000 }, true],
+    [{ claimedById: 2, claimedUntil: 1_001 }, 'article.claimed'],
+  ])('with the claim %o are reviewed by staff 1 at 1000 ms: %s', (claim, expected) => {
+    const answer = mayReview(claim, 1, 1_000);
+    expect(isRejection(answer) ? answer.errorCode : answer).toBe(expected);
+  });
+
+  it('are given back only where there is a claim', () => {
+    expect(mayRelease({ claimedUntil: 1 })).toBe(true);
+    expect(isRejection(mayRelease({ claimedUntil: null }))).toBe(true);
+  });
+
+  it('have an excerpt of whole characters', () => {
+    expect(excerptOf(' one\n two&nbsp;three ')).toBe('one two three');
+    expect([...excerptOf('𠮷'.repeat(200))]).toHaveLength(160);
+  });
+});

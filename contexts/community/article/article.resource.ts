@@ -1,0 +1,156 @@
+import { member } from '@shopkeeper/member';
+import { defineMemberView, defineResource, reject } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
+import { articleCategory } from '../article-category/article-category.resource.ts';
+import { articleStates, mayFlag, mayRelease } from './article.domain.ts';
+
+/** Why an article is rejected or hidden; its author reads it. */
+const reason = f.text({ min: 2, max: 200 });
+
+/** An article of the community, written by a member or, without one, by the shop. Its counts change with what they count. */
+export const article = defineResource({
+  context: 'community',
+  name: 'article',
+  menu: { group: 'community', icon: 'newspaper', weigh: 90 },
+  namespaces: ['article-category'],
+  fields: {
+    title: f.text({ min: 4, max: 100 }),
+    categoryId: f.ref(() => articleCategory),
+    memberId: f.ref(() => member, { optional: true, write: 'once' }),
+    coverImage: f.image({ optional: true }),
+    content: f.richText({ max: 60_000 }),
+    excerpt: f.text({ max: 200, write: 'server', default: '' }),
+    status: f.choice({
+      values: articleStates,
+      write: 'server',
+      default: 'draft',
+      statusColors: { draft: 'idle', pending: 'warn', published: 'ok', rejected: 'bad', hidden: 'idle' },
+      statusShapes: { hidden: 'cross' },
+    }),
+    reason: f.text({ max: 200, write: 'server', optional: true }),
+    pinned: f.flag({ write: 'server', default: false }),
+    featured: f.flag({ write: 'server', default: false }),
+    locked: f.flag({ write: 'server', default: false }),
+    viewCount: f.int({ write: 'server', default: 0 }),
+    likeCount: f.int({ write: 'server', default: 0 }),
+    commentCount: f.int({ write: 'server', default: 0 }),
+    collectionCount: f.int({ write: 'server', default: 0 }),
+    /** Members who reported it since staff last looked at it. */
+    reports: f.int({ write: 'server', default: 0 }),
+    /** Who reviews it until `claimedUntil`, so that no two people read the same. */
+    claimedById: f.int({ write: 'server', optional: true }),
+    claimedUntil: f.time({ write: 'server', optional: true }),
+    /** The number of the last comment. */
+    lastFloor: f.int({ write: 'server', default: 0 }),
+    submittedAt: f.time({ write: 'server', optional: true }),
+    publishedAt: f.time({ write: 'server', optional: true }),
+    lastCommentAt: f.time({ write: 'server', optional: true }),
+  },
+  label: 'title',
+  personal: { by: 'memberId', fields: { title: 'anonymize', content: 'anonymize', excerpt: 'anonymize', coverImage: 'erase' } },
+  list: [
+    'title',
+    'categoryId',
+    'memberId',
+    'status',
+    'claimedUntil',
+    'pinned',
+    'featured',
+    'locked',
+    'viewCount',
+    'likeCount',
+    'commentCount',
+    'collectionCount',
+    'reports',
+    'submittedAt',
+    'publishedAt',
+  ],
+  filters: [
+    'status',
+    'categoryId',
+    'memberId',
+    'pinned',
+    'featured',
+    'locked',
+    'reports',
+    'claimedUntil',
+    'commentCount',
+    'submittedAt',
+    'publishedAt',
+  ],
+  search: ['title', 'excerpt'],
+  form: ['title', ['categoryId', 'memberId'], 'coverImage', 'content'],
+  order: ['-id'],
+  indexes: [
+    ['status', '-publishedAt'],
+    ['status', 'categoryId', '-publishedAt'],
+    ['memberId', '-submittedAt'],
+  ],
+  operations: ['index', 'add', 'edit', 'del', 'export'],
+  lifecycle: {
+    field: 'status',
+    transitions: {
+      /** Its author gives it to the shop; the settings and the words in it decide whether staff look at it first. */
+      submit: { from: ['draft', 'rejected'], to: ['pending', 'published'], by: ['member'] },
+      /** Its author takes it back to change it. */
+      withdraw: {
+        from: ['pending', 'published'],
+        to: ['draft'],
+        by: ['member'],
+        reads: ['commentCount'],
+        guard: ({ commentCount }) => commentCount === 0 || reject('article.has-comments'),
+      },
+      publish: { from: ['draft', 'pending'], to: ['published'], bulk: true },
+      reject: { from: ['pending'], to: ['rejected'], bulk: true, input: { reason } },
+      hide: { from: ['published'], to: ['hidden'], bulk: true, danger: true, input: { reason } },
+      restore: { from: ['hidden'], to: ['published'], bulk: true },
+    },
+  },
+  actions: {
+    pin: { from: ['published'], reads: ['pinned'], guard: ({ pinned }) => mayFlag(pinned, true) },
+    unpin: { from: ['published'], reads: ['pinned'], guard: ({ pinned }) => mayFlag(pinned, false) },
+    feature: { from: ['published'], reads: ['featured'], guard: ({ featured }) => mayFlag(featured, true) },
+    unfeature: { from: ['published'], reads: ['featured'], guard: ({ featured }) => mayFlag(featured, false) },
+    lock: { from: ['published'], reads: ['locked'], guard: ({ locked }) => mayFlag(locked, true) },
+    unlock: { from: ['published'], reads: ['locked'], guard: ({ locked }) => mayFlag(locked, false) },
+    /** Staff looked at the reports and leave it as it is. */
+    keep: {
+      from: ['published'],
+      reads: ['reports'],
+      guard: ({ reports }) => reports > 0 || reject('article.not-reported'),
+    },
+    /** Staff take it to review it; the others leave it alone for the time of the settings. */
+    claim: { from: ['pending'], reads: [], bulk: true },
+    /** They give it back. */
+    release: { from: ['pending'], reads: ['claimedUntil'], guard: (row) => mayRelease(row) },
+  },
+});
+
+/** The articles of a member. */
+export const memberArticles = defineMemberView(article, {
+  context: 'community',
+  name: 'member-articles',
+  module: 'article',
+  page: '/user/article',
+  owner: 'memberId',
+  fields: [
+    'title',
+    'categoryId',
+    'coverImage',
+    'content',
+    'excerpt',
+    'status',
+    'reason',
+    'viewCount',
+    'likeCount',
+    'commentCount',
+    'publishedAt',
+  ],
+  label: 'title',
+  list: ['title', 'categoryId', 'excerpt', 'status', 'reason', 'viewCount', 'likeCount', 'commentCount', 'publishedAt'],
+  filters: ['status'],
+  order: ['-id'],
+  writes: ['add', 'edit', 'del'],
+  commands: ['submit', 'withdraw'],
+  menu: { group: 'user', icon: 'newspaper', weigh: 45 },
+});

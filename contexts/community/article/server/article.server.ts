@@ -1,0 +1,117 @@
+import { defineServerModule } from '@shopkeeper/crud';
+import { on, type Operation } from '@shopkeeper/crud/lifecycle';
+import { memberViewServer } from '@shopkeeper/crud/routes';
+import { extend } from '@shopkeeper/crud/rows';
+import { cleanTexts } from '@shopkeeper/crud/terms';
+import { lockMembers } from '@shopkeeper/member/server';
+import { lockOrder } from '@shopkeeper/platform/server';
+import { isRejection, reject, type RowOf } from '@shopkeeper/resource';
+import { withoutTags } from '@shopkeeper/resource/fields';
+import { businessError, type SignedContext } from '@shopkeeper/server';
+import type { Tx } from '@shopkeeper/server/database';
+import { editableStates, excerptOf, maySubmit } from '../article.domain.ts';
+import { article, memberArticles } from '../article.resource.ts';
+import { articleSettings } from '../article.settings.ts';
+import { claimOf, noClaim, requireClaim } from './article-claims.ts';
+import { countArticles, openCategory, submittedBy } from './article-rows.ts';
+
+type Row = RowOf<typeof article>;
+const dayMs = 86_400_000;
+
+/** Members change only what is not submitted; everybody deletes only what is not published. */
+function requireEditable(row: Row, { actor }: SignedContext): void {
+  if (actor.audience === 'member' && !editableStates.includes(row.status)) throw businessError(reject('article.not-editable'));
+}
+
+/** @throws RequestError 409 for a category that is closed, and before the interval or beyond the number of the settings */
+async function requireRoom(op: Operation, row: Row) {
+  const memberId = row.memberId ?? 0;
+  // Two articles that are submitted at once are counted one after the other.
+  await lockMembers(op.tx, [memberId]);
+  const settings = op.engine.settings.read(articleSettings);
+  const [before] = await submittedBy(op.tx, { memberId, since: new Date(op.at - dayMs) });
+  const limits = { intervalSeconds: settings.articleInterval, perDay: settings.articlesPerDay };
+  const answer = maySubmit(before ?? { lastAt: null, today: 0 }, limits, op.at);
+  if (isRejection(answer)) throw businessError(answer);
+  const [category] = await openCategory(op.tx, { id: row.categoryId });
+  if (!category) throw businessError(reject('article.closed-category'));
+  return category.reviewsAll || (settings.reviewsFirst && (before?.published ?? 0) === 0);
+}
+
+/** Moves the counts of categories with an article that is published, or was. */
+async function recount(tx: Tx, before: Pick<Row, 'status' | 'categoryId'>, after: Pick<Row, 'status' | 'categoryId'>) {
+  const changes = [
+    { id: before.categoryId, delta: before.status === 'published' ? -1 : 0 },
+    { id: after.categoryId, delta: after.status === 'published' ? 1 : 0 },
+  ];
+  const isSame = before.categoryId === after.categoryId;
+  const sum = (changes[0]?.delta ?? 0) + (changes[1]?.delta ?? 0);
+  const moved = isSame ? [{ id: after.categoryId, delta: sum }] : changes.toSorted((a, b) => a.id - b.id);
+  for (const { id, delta } of moved) if (delta !== 0) await countArticles(tx, { id, delta });
+}
+
+const { submit, withdraw, publish, hide, restore } = article.transitions;
+const noFlags = { pinned: false, featured: false, reports: 0 };
+
+/** The rules of writing, for staff and for authors. */
+const extension = extend(article)({
+  async beforeWrite(_tx, { before, draft, context }) {
+    if (before) requireEditable(before, context);
+    const content = draft.content ?? before?.content ?? '';
+    return { excerpt: excerptOf(withoutTags(content)) };
+  },
+  async afterWrite(tx, { before, after }) {
+    if (before) await recount(tx, before, after);
+  },
+  async beforeDelete(_tx, row) {
+    if (row.status === 'published') throw businessError(reject('article.published'));
+  },
+});
+
+export const articleServer = defineServerModule(article, {
+  extension,
+  memberView: memberViewServer(memberArticles, { behind: article, writes: { resource: article, extension } }),
+  lifecycle: {
+    effects: {
+      async submit(op, { row, to }) {
+        const reviews = await requireRoom(op, row);
+        const texts = { title: row.title, content: withoutTags(row.content) };
+        const cleaned = await cleanTexts({ engine: op.engine, db: op.tx }, texts);
+        const isHit = cleaned.title !== texts.title || cleaned.content !== texts.content;
+        const columns = { submittedAt: op.at, reason: null };
+        return reviews || isHit ? to.pending(columns) : to.published({ ...columns, publishedAt: row.publishedAt ?? op.at });
+      },
+      withdraw: async (_op, { to }) => to.draft({ ...noFlags, ...noClaim }),
+      async publish(op, { row, to }) {
+        requireClaim(op, row);
+        return to.published({ ...noClaim, publishedAt: row.publishedAt ?? op.at, reason: null });
+      },
+      async reject(op, { row, input, to }) {
+        requireClaim(op, row);
+        return to.rejected({ ...noClaim, reason: input.reason });
+      },
+      hide: async (_op, { input, to }) => to.hidden({ ...noFlags, reason: input.reason }),
+      restore: async (_op, { to }) => to.published({ reason: null }),
+    },
+    actions: {
+      pin: async (_op, { write }) => write({ pinned: true }),
+      unpin: async (_op, { write }) => write({ pinned: false }),
+      feature: async (_op, { write }) => write({ featured: true }),
+      unfeature: async (_op, { write }) => write({ featured: false }),
+      lock: async (_op, { write }) => write({ locked: true }),
+      unlock: async (_op, { write }) => write({ locked: false }),
+      keep: async (_op, { write }) => write({ reports: 0 }),
+      async claim(op, { row, write }) {
+        requireClaim(op, row);
+        return write(claimOf(op));
+      },
+      async release(op, { row, write }) {
+        requireClaim(op, row);
+        return write(noClaim);
+      },
+    },
+  },
+  reactions: [
+    on([submit, withdraw, publish, hide, restore], lockOrder.product, (op, { row, before }) => recount(op.tx, before, row)),
+  ],
+});

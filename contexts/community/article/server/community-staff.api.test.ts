@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+import { addCategory, joinCommunity, type Person } from '../../forum/testing/people.ts';
+
+interface Row {
+  readonly id: number;
+  readonly version: number;
+}
+
+const home = '/admin/community/community-home/overview';
+const lists = {
+  'M-17': '/admin/community/article/',
+  'M-18': '/admin/community/article-comment/',
+  'M-19': '/admin/community/article-collection/',
+} as const;
+
+let shop: TestShop;
+let iris: Person;
+let categoryId: number;
+
+beforeAll(async () => {
+  shop = await testShop();
+  iris = await joinCommunity(shop, 'iris');
+  categoryId = await addCategory(shop, 'Baking');
+  for (const title of ['A loaf of rye', 'A loaf of spelt']) {
+    const { data } = await shop.post<Row>(`${lists['M-17']}add`, { title, categoryId, content: '<p>Slow dough</p>' });
+    await shop.post(`${lists['M-17']}publish`, { id: data.id, version: data.version });
+    await shop.post('/user/community/collect', { id: data.id }, iris);
+    await shop.post('/user/community/comment', { articleId: data.id, content: `Is ${title} hard?` }, iris);
+    await shop.db.run(`update community_article_comment set created_at = created_at - interval '1 hour'`);
+  }
+});
+afterAll(() => shop.close());
+
+const found = async (prefix: string, body: object) =>
+  (await shop.post<{ result: Row[] }>(`${prefix}GetPageData`, body)).data.result;
+
+for (const [id, prefix] of Object.entries(lists))
+  it(`[${id}.list] [${id}.export] ${prefix} is searched, filtered, sorted and exported`, async () => {
+    const all = await found(prefix, {});
+    expect(all).toHaveLength(2);
+    expect(await found(prefix, { quick: 'spelt' })).toHaveLength(1);
+    expect(await found(prefix, { quick: 'no such words' })).toEqual([]);
+    const memberFilter = { field: prefix === lists['M-17'] ? 'categoryId' : 'memberId', op: 'eq' };
+    const value = prefix === lists['M-17'] ? categoryId : iris.id;
+    expect(await found(prefix, { filters: { ...memberFilter, value } })).toHaveLength(2);
+    expect(await found(prefix, { filters: { ...memberFilter, value: value + 1_000 } })).toEqual([]);
+    const field = prefix === lists['M-17'] ? 'publishedAt' : 'createdAt';
+    const sorted = async (order: string) => (await found(prefix, { sorts: [{ field, order }] })).map(({ id: row }) => row);
+    expect(await sorted('asc')).toEqual((await sorted('desc')).toReversed());
+    const file = await shop.app.inject({
+      method: 'POST',
+      url: `${prefix}Export`,
+      headers: { authorization: `Bearer ${shop.owner.token}`, server: '1' },
+      payload: {},
+    });
+    expect([file.statusCode, file.body.includes('spelt'), file.body.includes('rye')]).toEqual([200, true, true]);
+  });
+
+it('[M-17.deny] [M-18.deny] [M-19.deny] [M-42.deny] the community is seen and changed with its permissions only', async () => {
+  const nobody = await shop.staff(['/admin/sales/order/index']);
+  const reader = await shop.staff(Object.values(lists).map((prefix) => `${prefix}index`));
+  expect((await shop.post(home, {}, nobody)).status).toBe(403);
+  expect((await shop.post(home, {}, reader)).status).toBe(403);
+  expect((await shop.post(home, {}, iris)).status).toBe(401);
+  for (const prefix of Object.values(lists)) {
+    expect((await shop.post(`${prefix}GetPageData`, {}, nobody)).status).toBe(403);
+    expect((await shop.post(`${prefix}GetPageData`, {}, reader)).status).toBe(200);
+    expect((await shop.post(`${prefix}Export`, {}, reader)).status).toBe(403);
+    const [row] = await found(prefix, {});
+    expect((await shop.post(`${prefix}del`, { id: row?.id, version: row?.version }, reader)).status).toBe(403);
+  }
+  for (const command of ['publish', 'hide', 'pin', 'lock', 'keep'])
+    expect((await shop.post(`${lists['M-17']}${command}`, { id: 1, version: 1 }, reader)).status, command).toBe(403);
+});
+
+it('what one member of staff has claimed no other decides about, until it is released or the time is over', async () => {
+  const nodes = ['index', 'claim', 'release', 'publish', 'reject'].map((name) => `${lists['M-17']}${name}`);
+  const [rita, omar] = [await shop.staff(nodes), await shop.staff(nodes)];
+  const { data } = await shop.post<Row>(
+    '/user/article/add',
+    { title: 'A claimed loaf', categoryId, content: '<p>x y</p>' },
+    iris,
+  );
+  expect((await shop.post('/user/article/submit', { id: data.id, version: data.version }, iris)).status).toBe(200);
+  const act = async (name: string, who: Caller, input: object = {}) => {
+    const { data: row } = await shop.post<Row>(`${lists['M-17']}GetDetailPage`, { id: data.id });
+    return shop.post<{ error?: string }>(`${lists['M-17']}${name}`, { id: data.id, version: row.version, ...input }, who);
+  };
+  const isTaken = { status: 409, data: { error: 'article.claimed' } };
+  expect((await act('release', rita)).data.error).toBe('article.not-claimed');
+  expect((await act('claim', rita)).status).toBe(200);
+  for (const name of ['claim', 'release', 'publish']) expect(await act(name, omar), name).toMatchObject(isTaken);
+  expect(await act('reject', omar, { reason: 'Too short' })).toMatchObject(isTaken);
+  expect((await act('release', rita)).status).toBe(200);
+  expect((await act('claim', omar)).status).toBe(200);
+  expect(await act('publish', rita)).toMatchObject(isTaken);
+  await shop.db.run(`update community_article set claimed_until = now() - interval '1 second' where id = $1`, [data.id]);
+  expect((await act('publish', rita)).status).toBe(200);
+  const [row] = await shop.db.rows('select claimed_by_id, claimed_until from community_article where id = $1', [data.id]);
+  expect(row).toEqual({ claimed_by_id: null, claimed_until: null });
+});
