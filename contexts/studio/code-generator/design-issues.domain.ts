@@ -37,34 +37,52 @@ const looksPersonal = ({ name, kind, format, to }: DesignField): boolean =>
   (to?.context === 'member' && to.resource === 'member') ||
   (!harmless.includes(kind) && personalName.test(name));
 
-function ofKind({ kind, options, to, min, max, format }: DesignField, path: string): DesignIssue[] {
-  const isCode = format === 'name' ? kind === 'text' : kind === 'code';
+const isRef = ({ kind }: DesignField): boolean => kind === 'ref' || kind === 'refs';
+
+function ofSizes({ kind, min, max }: DesignField, path: string): DesignIssue[] {
+  const isText = nameable.includes(kind) && max !== undefined;
+  return [
+    ...when(min !== undefined && max !== undefined && min > max, `${path}.max`, 'less-than-min'),
+    ...when(isText && (max < 1 || max > 2_000), `${path}.max`, 'size'),
+  ];
+}
+
+function ofKind(field: DesignField, path: string): DesignIssue[] {
+  const { kind, options, to, format } = field;
+  const formatted = format === 'name' ? 'text' : 'code';
   return [
     ...when(kind === 'choice' && options === undefined, `${path}.options`, 'required'),
     ...when(kind !== 'choice' && options !== undefined, `${path}.options`, 'not-here'),
     ...twice(options?.map(({ value }) => value) ?? [], (at) => `${path}.options.${at}.value`),
-    ...when((kind === 'ref' || kind === 'refs') && to === undefined, `${path}.to`, 'required'),
-    ...when(kind !== 'ref' && kind !== 'refs' && to !== undefined, `${path}.to`, 'not-here'),
-    ...when(format !== undefined && !isCode, `${path}.format`, 'not-here'),
-    ...when(min !== undefined && max !== undefined && min > max, `${path}.max`, 'less-than-min'),
-    ...when(nameable.includes(kind) && max !== undefined && (max < 1 || max > 2_000), `${path}.max`, 'size'),
+    ...when(isRef(field) && to === undefined, `${path}.to`, 'required'),
+    ...when(!isRef(field) && to !== undefined, `${path}.to`, 'not-here'),
+    ...when(format !== undefined && kind !== formatted, `${path}.format`, 'not-here'),
+    ...ofSizes(field, path),
+  ];
+}
+
+function ofWrite(field: DesignField, path: string): DesignIssue[] {
+  const { kind, form, write, optional } = field;
+  const hasDefault = zero.includes(kind) || kind === 'flag' || kind === 'choice';
+  const isMany = ['refs', 'tags', 'images'].includes(kind);
+  return [
+    ...when(isRequired(field) && form !== true, `${path}.form`, 'required-in-form'),
+    ...when(write === 'server' && form, `${path}.form`, 'written-by-server'),
+    ...when(write === 'server' && !optional && !hasDefault, `${path}.optional`, 'written-by-server'),
+    ...when(write !== undefined && isMany, `${path}.write`, 'kind'),
+    ...when(optional && isMany, `${path}.optional`, 'kind'),
   ];
 }
 
 function ofField(field: DesignField, path: string): DesignIssue[] {
-  const { kind, list, filter, search, unique, form, write, optional } = field;
-  const isNumber = zero.includes(kind) || kind === 'flag';
+  const { kind, list, filter, search, unique } = field;
   return [
     ...ofKind(field, path),
     ...when(list && unlisted.includes(kind), `${path}.list`, 'kind'),
     ...when(filter && unfiltered.includes(kind), `${path}.filter`, 'kind'),
     ...when(search && !nameable.includes(kind), `${path}.search`, 'kind'),
     ...when(unique && !distinct.includes(kind), `${path}.unique`, 'kind'),
-    ...when(isRequired(field) && form !== true, `${path}.form`, 'required-in-form'),
-    ...when(write === 'server' && form, `${path}.form`, 'written-by-server'),
-    ...when(write === 'server' && !optional && !isNumber && kind !== 'choice', `${path}.optional`, 'written-by-server'),
-    ...when(write !== undefined && ['refs', 'tags', 'images'].includes(kind), `${path}.write`, 'kind'),
-    ...when(optional && ['refs', 'tags', 'images'].includes(kind), `${path}.optional`, 'kind'),
+    ...ofWrite(field, path),
   ];
 }
 
@@ -101,41 +119,54 @@ function ofStates({ states }: ModuleDesign): DesignIssue[] {
   ];
 }
 
-function ofPersonal({ fields, lines = [], personal, memberView }: ModuleDesign): DesignIssue[] {
-  const named = fields.find(({ name }) => name === personal?.by);
-  const treated = Object.entries(personal?.fields ?? {});
-  const isOpen = (field: DesignField): boolean =>
-    looksPersonal(field) && field.name !== personal?.by && !treated.some(([name]) => name === field.name);
-  const isExcused = personal?.reason !== undefined && personal.by === undefined;
-  const owner = fields.find(({ name }) => name === memberView?.owner);
+/** Fields that look personal and of which the design does not say whose they are. */
+function ofUnnamed({ fields, lines = [], personal }: ModuleDesign): DesignIssue[] {
+  if (personal?.reason !== undefined && personal.by === undefined) return [];
+  const named = [personal?.by, ...Object.keys(personal?.fields ?? {})];
   return [
-    ...when(
-      personal !== undefined && (personal.by === undefined) === (personal.reason === undefined),
-      'personal',
-      'by-or-reason',
-    ),
-    ...when(personal?.reason !== undefined && !/\S\s\S/.test(personal.reason), 'personal.reason', 'two-words'),
-    ...when(personal?.by !== undefined && named?.kind !== 'ref', 'personal.by', 'unknown'),
-    ...treated.flatMap(([name, how]) => {
-      const field = fields.find((one) => one.name === name);
-      return [
-        ...when(!field, `personal.fields.${name}`, 'unknown'),
-        ...when(how === 'erase' && field?.optional !== true, `personal.fields.${name}`, 'not-empty'),
-      ];
-    }),
-    ...(isExcused ? [] : fields.flatMap((field, at) => when(isOpen(field), `fields.${at}.name`, 'personal'))),
-    ...(isExcused ? [] : lines.flatMap((one, at) => when(one.fields.some(looksPersonal), `lines.${at}.name`, 'personal-lines'))),
-    ...when(
-      memberView && !(owner?.kind === 'ref' && owner.to?.context === 'member' && owner.to.resource === 'member'),
-      'memberView.owner',
-      'member',
-    ),
+    ...fields.flatMap((field, at) => when(looksPersonal(field) && !named.includes(field.name), `fields.${at}.name`, 'personal')),
+    ...lines.flatMap((one, at) => when(one.fields.some(looksPersonal), `lines.${at}.name`, 'personal-lines')),
+  ];
+}
+
+function ofTreatments({ fields, personal }: ModuleDesign): DesignIssue[] {
+  return Object.entries(personal?.fields ?? {}).flatMap(([name, how]) => {
+    const field = fields.find((one) => one.name === name);
+    return [
+      ...when(!field, `personal.fields.${name}`, 'unknown'),
+      ...when(how === 'erase' && field?.optional !== true, `personal.fields.${name}`, 'not-empty'),
+    ];
+  });
+}
+
+function ofPersonal(design: ModuleDesign): DesignIssue[] {
+  const { fields, personal } = design;
+  if (!personal) return ofUnnamed(design);
+  const { by, reason } = personal;
+  const named = fields.find(({ name }) => name === by);
+  return [
+    ...when((by === undefined) === (reason === undefined), 'personal', 'by-or-reason'),
+    ...when(reason !== undefined && !/\S\s\S/.test(reason), 'personal.reason', 'two-words'),
+    ...when(by !== undefined && named?.kind !== 'ref', 'personal.by', 'unknown'),
+    ...ofTreatments(design),
+    ...ofUnnamed(design),
+  ];
+}
+
+function ofMemberView({ fields, memberView, labelField }: ModuleDesign): DesignIssue[] {
+  if (!memberView) return [];
+  const owner = fields.find(({ name }) => name === memberView.owner);
+  const isMember = owner?.kind === 'ref' && owner.to?.context === 'member' && owner.to.resource === 'member';
+  return [
+    ...when(!isMember, 'memberView.owner', 'member'),
+    ...when(!fields.some(({ member }) => member), 'memberView', 'no-member-field'),
+    ...when(!fields.some(({ name, member }) => member && name === labelField), 'labelField', 'member-label'),
   ];
 }
 
 /** Every issue of a design of the right shape. */
 export function issuesOfDesign(design: ModuleDesign): readonly DesignIssue[] {
-  const { fields, lines = [], states, treeDepth, labelField, memberView, sortable } = design;
+  const { fields, lines = [], states, treeDepth, labelField, sortable } = design;
   const names = [...fields, ...lines].map(({ name }) => name);
   const own = [...(states ? ['status'] : []), ...(treeDepth ? ['parent_id'] : []), ...(sortable ? ['weigh'] : [])];
   const label = fields.find(({ name }) => name === labelField);
@@ -147,8 +178,7 @@ export function issuesOfDesign(design: ModuleDesign): readonly DesignIssue[] {
     ...lines.flatMap((one, at) => ofLines(one, `lines.${at}`)),
     ...when(!label || !nameable.includes(label.kind) || label.optional === true, 'labelField', 'label'),
     ...when(!fields.some(({ list }) => list), 'fields', 'no-list'),
-    ...when(memberView && !fields.some(({ member }) => member), 'memberView', 'no-member-field'),
-    ...when(memberView && label?.member !== true, 'labelField', 'member-label'),
+    ...ofMemberView(design),
     ...ofStates(design),
     ...ofPersonal(design),
   ];

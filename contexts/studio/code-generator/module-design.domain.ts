@@ -5,7 +5,7 @@ import { isFreeName } from './design-names.domain.ts';
 const name = z.string().check(
   z.maxLength(63),
   z.regex(/^[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/),
-  z.refine((text) => isFreeName(text), { error: 'reserved' }),
+  z.refine((text) => isFreeName(text), { params: { rule: 'code-generator.reserved' } }),
 );
 /** A name that is only ever a value, such as a state. */
 const value = z.string().check(z.maxLength(63), z.regex(/^[a-z][a-z0-9_]{0,62}$/));
@@ -14,7 +14,7 @@ const words = z.string().check(
   z.trim(),
   z.minLength(1),
   z.maxLength(80),
-  z.refine((text) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text), { error: 'characters' }),
+  z.refine((text) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text), { params: { rule: 'characters' } }),
 );
 
 /** A text in both languages. */

@@ -16,7 +16,7 @@ export const designOf = (name: string, more: Partial<ModuleDesign> = {}): Module
   name,
   title: label(`${name} list`),
   one: label(name),
-  menu: { group: 'catalog', icon: 'box', weigh: 12 },
+  menu: { group: 'catalog', icon: 'boxes', weigh: 12 },
   fields: [nameField],
   labelField: 'name',
   ...more,
@@ -93,7 +93,7 @@ export const sampleDesigns: Readonly<Record<string, ModuleDesign>> = {
   }),
   memberView: designOf('member_thing', {
     context: 'marketing',
-    menu: { group: 'marketing', icon: 'ticket', weigh: 12 },
+    menu: { group: 'marketing', icon: 'gift', weigh: 12 },
     fields: [
       { ...nameField, member: true },
       field('member_id', 'ref', { to: member, list: true, filter: true, write: 'once' }),

@@ -1,5 +1,6 @@
 import { camelOf, capitalOf, kebabOf } from '../../design-names.domain.ts';
 import type { DesignField, ModuleDesign } from '../../module-design.domain.ts';
+import zhTexts from '../../locales/zh-cn.json' with { type: 'json' };
 import { importLine } from './code-printer.ts';
 import { memberPage, memberViewKey, memberViewName, resourceName } from './resource-code.ts';
 
@@ -125,7 +126,8 @@ export function memberFixturesText(design: ModuleDesign): string {
     if (field.to) return `(select min(id) from ${field.to.context}_${field.to.resource.replaceAll('-', '_')})`;
     return sqlValues[field.kind] ?? `'sample-' || $1::bigint`;
   });
-  const statement = `insert into ${context}_${name} (${columns.join(', ')}) values (${['$1::bigint', ...values].join(', ')})`;
+  const [into, from] = [`${context}_${name} (${columns.join(', ')})`, ['$1::bigint', ...values].join(', ')];
+  const statement = ['insert', 'into', into, `values (${from})`].join(' ');
   return `import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
 const added = \`${statement}\`;
@@ -143,7 +145,7 @@ export const keyboard: Jobs = {
   '${memberPage(design)}': {
     does: 'leads to the orders',
     run: async ({ page }) => {
-      await press(page.getByRole('link', { name: '我的订单' }).first());
+      await press(page.getByRole('link', { name: '${zhTexts['text.made.my-orders']}' }).first());
       await expect(page).toHaveURL('/user/order');
     },
   },

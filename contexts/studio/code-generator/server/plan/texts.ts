@@ -1,21 +1,32 @@
 import { camelOf, kebabOf } from '../../design-names.domain.ts';
 import type { DesignField, DesignLabel, ModuleDesign } from '../../module-design.domain.ts';
+import enTexts from '../../locales/en.json' with { type: 'json' };
+import zhTexts from '../../locales/zh-cn.json' with { type: 'json' };
 import { memberViewKey } from './resource-code.ts';
 
+type Key = keyof typeof zhTexts & `text.made.${string}`;
+type Made = Key extends `text.made.${infer Name}` ? Name : never;
+
+/** A text that the generator itself gives. */
+const made = (name: Made): DesignLabel => ({ zh: zhTexts[`text.made.${name}`], en: enTexts[`text.made.${name}`] });
+const titled = (name: Made, title: DesignLabel): DesignLabel => {
+  const { zh, en } = made(name);
+  return { zh: zh.replace('{title}', () => title.zh), en: en.replace('{title}', () => title.en) };
+};
+
 type Entry = readonly [key: string, label: DesignLabel];
-const label = (zh: string, en: string): DesignLabel => ({ zh, en });
 
 const ofField = (prefix: string, { name, label: given, options = [] }: DesignField): Entry[] => [
   [`${prefix}${camelOf(name)}`, given],
   ...options.map((option): Entry => [`choice.${camelOf(name)}.${option.value}`, option.label]),
 ];
 
-const reason = label('原因', 'Reason');
+const reason = made('reason');
 
 function ofStates({ states }: ModuleDesign): Entry[] {
   if (!states) return [];
   return [
-    ['field.status', label('状态', 'Status')],
+    ['field.status', made('status')],
     ...states.values.map((one): Entry => [`choice.status.${one.value}`, one.label]),
     ...states.transitions.flatMap(({ name, label: given, reason: hasReason }): Entry[] => [
       [`transition.${camelOf(name)}`, given],
@@ -24,33 +35,27 @@ function ofStates({ states }: ModuleDesign): Entry[] {
   ];
 }
 
-/** The texts of the account and the entries of any ledger. */
-const ofAccount: Readonly<Record<string, DesignLabel>> = {
-  'field.accountNo': label('账户编号', 'Account no.'),
-  'field.available': label('可用', 'Available'),
-  'field.onHold': label('冻结', 'On hold'),
-  'field.appliedUntil': label('结算至', 'Settled until'),
-  'field.nextAt': label('下次变动', 'Next change'),
-};
-const ofEntry: Readonly<Record<string, DesignLabel>> = {
-  'field.type': label('类型', 'Type'),
-  'choice.type.hold': label('冻结', 'Put on hold'),
-  'choice.type.capture': label('扣除', 'Captured'),
-  'choice.type.release': label('解冻', 'Released'),
-  'choice.type.expire': label('过期', 'Expired'),
-  'choice.type.reverse': label('退回', 'Reversed'),
-  'field.amount': label('变动', 'Change'),
-  'field.held': label('冻结变动', 'Change on hold'),
-  'field.availableAfter': label('变动后可用', 'Available after'),
-  'field.refType': label('单据类型', 'Document'),
-  'field.refId': label('单据编号', 'Document id'),
-  'field.lot': label('批次', 'Lot'),
-  'field.effectiveAt': label('生效时间', 'Effective'),
-  'field.holdUntil': label('冻结至', 'On hold until'),
-  'field.reversesId': label('冲正的明细', 'Reversed entry'),
-  'field.note': label('备注', 'Note'),
-  'field.actorName': label('操作人', 'By'),
-};
+/** The keys of the account and the entries of any ledger. */
+const ofAccount = ['field.accountNo', 'field.available', 'field.onHold', 'field.appliedUntil', 'field.nextAt'] as const;
+const ofEntry = [
+  'field.type',
+  'choice.type.hold',
+  'choice.type.capture',
+  'choice.type.release',
+  'choice.type.expire',
+  'choice.type.reverse',
+  'field.amount',
+  'field.held',
+  'field.availableAfter',
+  'field.refType',
+  'field.refId',
+  'field.lot',
+  'field.effectiveAt',
+  'field.holdUntil',
+  'field.reversesId',
+  'field.note',
+  'field.actorName',
+] as const;
 
 function ofLedger({ name, one, ledger }: ModuleDesign): Entry[] {
   if (!ledger) return [];
@@ -60,11 +65,11 @@ function ofLedger({ name, one, ledger }: ModuleDesign): Entry[] {
   return [
     [`${account}.title`, title],
     [`${account}.field.ownerId`, one],
-    ...Object.entries(ofAccount).map(([key, text]): Entry => [`${account}.${key}`, text]),
-    [`${entry}.title`, label(`${title.zh}明细`, `${title.en}: entries`)],
+    ...ofAccount.map((key): Entry => [`${account}.${key}`, made(key)]),
+    [`${entry}.title`, titled('entries', title)],
     [`${entry}.field.ownerId`, one],
     ...types.map((type): Entry => [`${entry}.choice.type.${type.value}`, type.label]),
-    ...Object.entries(ofEntry).map(([key, text]): Entry => [`${entry}.${key}`, text]),
+    ...ofEntry.map((key): Entry => [`${entry}.${key}`, made(key)]),
   ];
 }
 
@@ -73,8 +78,8 @@ function ofMembers(design: ModuleDesign): Entry[] {
   if (!memberView) return [];
   return [
     [`${memberViewKey(design)}.title`, memberView.title],
-    ['text.none', label('还没有内容', 'Nothing here yet')],
-    ['text.none-hint', label('以后会显示在这里。', 'What you receive is shown here.')],
+    ['text.none', made('none')],
+    ['text.none-hint', made('none-hint')],
   ];
 }
 
@@ -83,14 +88,14 @@ function entriesOf(design: ModuleDesign): readonly Entry[] {
   return [
     ['title', title],
     ['text.one', one],
-    ...(treeDepth === undefined ? [] : [['field.parentId', label('上级', 'Parent')] as const]),
+    ...(treeDepth === undefined ? [] : [['field.parentId', made('parent')] as const]),
     ...fields.flatMap((field) => ofField('field.', field)),
     ...lines.flatMap((of): Entry[] => [
       [`field.${camelOf(of.name)}`, of.label],
       ...of.fields.flatMap((field) => ofField(`line.${camelOf(of.name)}.`, field)),
     ]),
     ...ofStates(design),
-    ...(sortable ? [['field.weigh', label('排序', 'Order')] as const] : []),
+    ...(sortable ? [['field.weigh', made('order')] as const] : []),
     ...ofLedger(design),
     ...ofMembers(design),
   ];
