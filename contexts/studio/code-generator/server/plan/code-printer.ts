@@ -11,29 +11,24 @@ export interface CodeGroup {
 export type Code = string | CodeGroup;
 
 const width = 130;
-const group = (open: string, items: readonly Code[], close: string, isPadded: boolean): CodeGroup => ({
-  open,
-  items,
-  close,
-  isPadded,
-  isBroken: false,
-});
+const group = (brackets: string, items: readonly Code[]): CodeGroup => {
+  const [open = '', close = ''] = brackets;
+  return { open, items, close, isPadded: open === '{', isBroken: false };
+};
 
 const isLong = (item: Code): boolean => typeof item !== 'string' && item.open.endsWith('[') && item.items.length > 1;
 
 /** An array; the formatter breaks one of several arrays with several items each. */
 export const list = (items: readonly Code[]): CodeGroup => ({
-  ...group('[', items, ']', false),
+  ...group('[]', items),
   isBroken: items.length > 1 && items.every(isLong),
 });
 
 /** An object of `key: value` items. Keys without a value are left out. */
 export const object = (entries: readonly (readonly [key: string, value: Code | undefined])[]): CodeGroup =>
   group(
-    '{',
+    '{}',
     entries.flatMap(([key, value]) => (value === undefined ? [] : [before(`${key}: `, value)])),
-    '}',
-    true,
   );
 
 /** Code with a text before it. */
@@ -83,4 +78,4 @@ export function literal(text: string): string {
 
 /** `import { a, b } from 'module';` */
 export const importLine = (names: readonly string[], from: string): string =>
-  `${print({ ...group('import {', [...new Set(names)].toSorted(), '}', true), close: `} from ${literal(from)}` })};\n`;
+  `${print(after(before('import ', group('{}', [...new Set(names)].toSorted())), ` from ${literal(from)}`))};\n`;
