@@ -15,7 +15,18 @@ interface Target {
   readonly resource: string;
 }
 
-const ofRows = ['id', 'version', 'created_at', 'updated_at', 'deleted_at', 'created_by', 'updated_by', 'parent_id', 'weigh'];
+const ofRows = [
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'created_by',
+  'updated_by',
+  'parent_id',
+  'weigh',
+  'grams',
+];
 const kinds: Readonly<Record<string, DesignField['kind']>> = {
   text: 'text',
   'character varying': 'text',

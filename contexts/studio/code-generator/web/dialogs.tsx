@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, PageDrawer, PageModal, useMay, useWrite } from '@shopkeeper/admin-ui';
-import { useCall } from '@shopkeeper/api-client';
+import { ApiError, read, useCall } from '@shopkeeper/api-client';
 import { TimeText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
@@ -20,19 +20,22 @@ interface OpeningProps {
 function useOpening({ onOpen, onClose }: OpeningProps) {
   const text = useText('code-generator');
   const { message } = App.useApp();
-  const write = useWrite<GeneratorDesign>({ refreshes: [] });
-  const open = (call: string, body: object): void =>
-    write.mutate(
-      { path: `${path}/${call}`, body },
-      {
-        onSuccess({ design, skipped }) {
-          if (skipped.length > 0) void message.info(text('text.skipped', { names: skipped.join(', ') }));
-          onOpen(structuredClone(design) as ModuleDesign);
-          onClose();
-        },
-      },
-    );
-  return { open, isBusy: write.isPending };
+  const [isBusy, setBusy] = useState(false);
+  async function open(call: string, body: object): Promise<void> {
+    setBusy(true);
+    try {
+      const { design, skipped } = await read<GeneratorDesign>(`${path}/${call}`, body);
+      if (skipped.length > 0) void message.info(text('text.skipped', { names: skipped.join(', ') }));
+      onOpen(structuredClone(design) as ModuleDesign);
+      onClose();
+    } catch (error) {
+      // The call has shown it.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { open, isBusy };
 }
 
 /** Designs a module from a table of the database. */
@@ -46,7 +49,7 @@ export function FromTableDialog(props: OpeningProps) {
       title={text('text.from-table')}
       okText={text('text.use')}
       okButtonProps={{ disabled: table === undefined, loading: isBusy }}
-      onOk={() => open('fromTable', { table })}
+      onOk={() => void open('fromTable', { table })}
       onCancel={props.onClose}
     >
       {error ? (
@@ -98,7 +101,7 @@ export function OpenDialog(props: OpenDialogProps) {
       title={text('text.open')}
       okText={text('text.open')}
       okButtonProps={{ disabled: folder === undefined, loading: isBusy }}
-      onOk={() => open('design', { folder })}
+      onOk={() => void open('design', { folder })}
       onCancel={props.onClose}
     >
       <Stack gap={12} align="start">

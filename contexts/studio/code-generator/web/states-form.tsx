@@ -128,7 +128,7 @@ function Transitions({ states: { values, transitions }, set }: PartProps) {
   );
   const [first, second] = values;
   const add = () => {
-    const added = { name: '', label: empty, from: [first?.value ?? ''], to: second?.value ?? '' };
+    const added = { name: '', label: empty, from: first?.value ? [first.value] : [], to: second?.value ?? '' };
     set({ transitions: [...transitions, added] });
   };
   return (

@@ -1,5 +1,5 @@
 import { useWrite } from '@shopkeeper/admin-ui';
-import { ApiError } from '@shopkeeper/api-client';
+import { ApiError, read } from '@shopkeeper/api-client';
 import { useState } from 'react';
 import type { GeneratorApplied, GeneratorPlan } from '../generator-reply.domain.ts';
 import type { ModuleDesign } from '../module-design.domain.ts';
@@ -32,7 +32,7 @@ export function useGenerator() {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [applied, setApplied] = useState<GeneratorApplied | null>(null);
-  const planning = useWrite<GeneratorPlan>({ refreshes: [], showsOwnError: true });
+  const [isPlanning, setPlanning] = useState(false);
   const applying = useWrite<GeneratorApplied>({ refreshes: [path], showsOwnError: true });
   const failed = (cause: unknown): void => setError(cause instanceof ApiError ? cause : null);
   const begin = (): void => {
@@ -41,13 +41,16 @@ export function useGenerator() {
   };
   async function preview(design: ModuleDesign): Promise<void> {
     begin();
+    setPlanning(true);
     try {
       const sent = plain(design);
-      const plan = await planning.mutateAsync({ path: `${path}/plan`, body: { design: sent } });
+      const plan = await read<GeneratorPlan>(`${path}/plan`, { design: sent }, { showError: false });
       setPreviewed({ design: sent, plan, left: [], sides: {} });
     } catch (cause) {
       setPreviewed(null);
       failed(cause);
+    } finally {
+      setPlanning(false);
     }
   }
   async function apply({ design, plan, left, sides }: Previewed): Promise<void> {
@@ -65,7 +68,7 @@ export function useGenerator() {
     previewed,
     error,
     applied,
-    isBusy: planning.isPending || applying.isPending,
+    isBusy: isPlanning || applying.isPending,
     choose: setPreviewed,
     preview,
     apply,
