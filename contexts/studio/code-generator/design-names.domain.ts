@@ -4,9 +4,9 @@ const reserved = new Set(
     'await break case catch class const continue debugger default delete do else enum export extends false finally for function if',
     'implements import in instanceof interface let new null private protected public require return static super switch this throw',
     'true try typeof undefined var void while with yield arguments eval constructor prototype',
-    'all analyse analyze and array asc asymmetric between cast check collate column constraint create current_date current_role',
-    'current_time current_timestamp current_user deferrable desc distinct end except fetch foreign grant group having initially',
-    'inner intersect into isnull join lateral leading left like limit localtime not notnull offset on only or order outer primary',
+    'all analyse analyze and array asc asymmetric between cast check collate column constraint create',
+    'deferrable desc distinct end except fetch foreign grant group having initially',
+    'inner intersect into isnull join lateral leading left like limit not notnull offset on only or order outer primary',
     'references returning right select session_user symmetric table tablesample then to trailing union update user using variadic',
     'when where window id version created_at updated_at deleted_at created_by updated_by parent_id line_no weigh allowed ids',
   ]
@@ -14,8 +14,11 @@ const reserved = new Set(
     .split(' '),
 );
 
+/** What PostgreSQL calls the time, the user and the like. */
+const isOfSession = (name: string): boolean => name.startsWith('current_') || name.startsWith('localtime');
+
 /** Whether a field or a module may have a name: neither the languages nor the rows themselves have it. */
-export const isFreeName = (name: string): boolean => !reserved.has(name);
+export const isFreeName = (name: string): boolean => !reserved.has(name) && !isOfSession(name);
 
 /** `settled_days` as `settledDays`. */
 export const camelOf = (name: string): string => name.replace(/[_-]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

@@ -48,7 +48,9 @@ export function hindranceOf({ db, engine }: Pick<SignedContext, 'db' | 'engine'>
 /** Throws 403 with the reason where nothing is written. */
 export function requireWritable(context: Pick<SignedContext, 'db' | 'engine'>): void {
   const hindrance = hindranceOf(context);
-  if (hindrance !== null) throw new RequestError(403, `code-generator.${hindrance}`);
+  if (hindrance === 'production') throw new RequestError(403, 'code-generator.production');
+  if (hindrance === 'off') throw new RequestError(403, 'code-generator.off');
+  if (hindrance === 'no-sources') throw new RequestError(403, 'code-generator.no-sources');
 }
 
 /** Errors of the folder as errors of the call. */

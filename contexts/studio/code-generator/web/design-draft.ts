@@ -43,7 +43,7 @@ export const newDesign = (): ModuleDesign => ({
 export const withItem = <T>(all: readonly T[], at: number, item: T | null): T[] =>
   item === null ? all.filter((_, index) => index !== at) : all.map((one, index) => (index === at ? item : one));
 
-export function moved<T>(all: readonly T[], at: number, step: 1 | -1): T[] {
+export function reordered<T>(all: readonly T[], at: number, step: 1 | -1): T[] {
   const item = all[at];
   const rest = all.filter((_, index) => index !== at);
   return item === undefined ? [...all] : rest.toSpliced(at + step, 0, item);

@@ -137,7 +137,7 @@ export function RunLog({ overview, onClose }: { readonly overview: GeneratorOver
               <Text weight={600} className="coder-code">
                 {run.folder}
               </Text>
-              <span>{text(`text.action.${run.action}`)}</span>
+              <span>{text(`text.run.${run.action}`)}</span>
               <Text color="secondary">
                 {run.startedBy} · <TimeText at={run.at} />
               </Text>

@@ -4,7 +4,7 @@ import { PlainTable } from '@shopkeeper/ui/layout';
 import { Button, Select } from 'antd';
 import { designKinds, type DesignField } from '../module-design.domain.ts';
 import { FlagCell, OrderCell, TextCell } from './cells.tsx';
-import { moved, newField, ofKind, withItem } from './design-draft.ts';
+import { reordered, newField, ofKind, withItem } from './design-draft.ts';
 import { FieldDetails } from './field-details.tsx';
 
 const flags = ['unique', 'list', 'filter', 'search', 'form', 'member'] as const;
@@ -51,7 +51,7 @@ export function FieldsTable({ label, path, fields, isOfLines = false, onChange }
                 name={field.name}
                 at={at}
                 count={fields.length}
-                onMove={(step) => onChange(moved(fields, at, step))}
+                onMove={(step) => onChange(reordered(fields, at, step))}
                 onRemove={fields.length > 1 ? () => onChange(withItem(fields, at, null)) : null}
               />
             }

