@@ -15,7 +15,7 @@ const reserved = new Set(
 );
 
 /** What PostgreSQL calls the time, the user and the like. */
-const isOfSession = (name: string): boolean => name.startsWith('current_') || name.startsWith('localtime');
+const isOfSession = (name: string): boolean => name.startsWith('current_') || name.startsWith('localt');
 
 /** Whether a field or a module may have a name: neither the languages nor the rows themselves have it. */
 export const isFreeName = (name: string): boolean => !reserved.has(name) && !isOfSession(name);
