@@ -1,6 +1,12 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 export * from './api-docs/api-docs.domain.ts';
 export * from './api-docs/api-docs.page.ts';
+export * from './code-generator/code-generator.page.ts';
+export * from './code-generator/design-issues.domain.ts';
+export * from './code-generator/design-names.domain.ts';
+export * from './code-generator/generator-reply.domain.ts';
+export * from './code-generator/module-design.domain.ts';
+export * from './code-generator/table-design.domain.ts';
 export * from './dashboard/dashboard.domain.ts';
 export * from './dashboard/dashboard.page.ts';
 export * from './dashboard/overview.domain.ts';

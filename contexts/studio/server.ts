@@ -1,7 +1,11 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { ServerContext } from '@shopkeeper/crud';
+import { codeGeneratorServer } from './code-generator/server/code-generator.server.ts';
 import { dashboardServer } from './dashboard/server/dashboard.server.ts';
 import { dataScreenServer } from './data-screen/server/data-screen.server.ts';
 import { terminalServer } from './terminal/server/terminal.server.ts';
 
-export const serverContext: ServerContext = { context: 'studio', modules: [dashboardServer, dataScreenServer, terminalServer] };
+export const serverContext: ServerContext = {
+  context: 'studio',
+  modules: [codeGeneratorServer, dashboardServer, dataScreenServer, terminalServer],
+};

@@ -1,2 +1,3 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+export * from './code-generator/server/code-generator.tables.ts';
 export * from './terminal/server/terminal.tables.ts';

@@ -1,6 +1,7 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
 import { apiDocsScreens } from './api-docs/web/api-docs.screens.ts';
+import { codeGeneratorScreens } from './code-generator/web/code-generator.screens.ts';
 import { dashboardScreens } from './dashboard/web/dashboard.screens.ts';
 import { dataScreenScreens } from './data-screen/web/data-screen.screens.ts';
 import { galleryScreens } from './gallery/web/gallery.screens.ts';
@@ -10,6 +11,7 @@ export const webContext: WebContext = {
   context: 'studio',
   screens: {
     ...apiDocsScreens,
+    ...codeGeneratorScreens,
     ...dashboardScreens,
     ...dataScreenScreens,
     ...galleryScreens,

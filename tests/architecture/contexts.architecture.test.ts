@@ -50,7 +50,14 @@ const inFolder = new RegExp(
 );
 /** Texts of rows that exist from the first start, which staff may change. */
 const builtIn = /^built-in\/[a-z-]+\.json$/;
-const allowedParts = [/^server\/.+\.(ts|sql)$/, /^web\/.+\.(tsx?|css)$/, /^locales\/(zh-cn|en)\.json$/, builtIn, /^testing\/.+$/];
+const allowedParts = [
+  /^server\/.+\.(ts|sql)$/,
+  /^web\/.+\.(tsx?|css)$/,
+  /^locales\/(zh-cn|en)\.json$/,
+  builtIn,
+  /^testing\/.+$/,
+  /^\.generated\.json$/,
+];
 
 /** An importer of a resource has a folder of its own, with the same structure, and the headings and labels of other systems. */
 const importFolder = 'import/';
