@@ -1,5 +1,6 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
+import { permissionScreens } from './permission/web/permission.screens.ts';
 import { profileScreens } from './profile/web/profile.screens.ts';
 
 export const webContext: WebContext = {
@@ -52,6 +53,7 @@ export const webContext: WebContext = {
       namespaces: ['sign-in'],
       titleKey: 'sign-in:title',
     },
+    ...permissionScreens,
     ...profileScreens,
   },
 };

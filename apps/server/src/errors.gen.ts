@@ -170,6 +170,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'packing.unknown-code': 409,
   'packing.unknown-order': 409,
   'packing.wrong-item': 409,
+  'permission.own-rights': 409,
   'price-list.has-ended': 409,
   'price-list.no-items': 409,
   'price-list.not-draft': 409,

@@ -11,6 +11,8 @@ import accessDataRecycleZh from '../../../contexts/access/data-recycle/locales/z
 import accessDataRecycleEn from '../../../contexts/access/data-recycle/locales/en.json' with { type: 'json' };
 import accessMenuRuleZh from '../../../contexts/access/menu-rule/locales/zh-cn.json' with { type: 'json' };
 import accessMenuRuleEn from '../../../contexts/access/menu-rule/locales/en.json' with { type: 'json' };
+import accessPermissionZh from '../../../contexts/access/permission/locales/zh-cn.json' with { type: 'json' };
+import accessPermissionEn from '../../../contexts/access/permission/locales/en.json' with { type: 'json' };
 import accessProfileZh from '../../../contexts/access/profile/locales/zh-cn.json' with { type: 'json' };
 import accessProfileEn from '../../../contexts/access/profile/locales/en.json' with { type: 'json' };
 import accessRoleZh from '../../../contexts/access/role/locales/zh-cn.json' with { type: 'json' };
@@ -227,6 +229,7 @@ export const contextTexts = [
   { name: 'admin-log', 'zh-cn': accessAdminLogZh, en: accessAdminLogEn },
   { name: 'data-recycle', 'zh-cn': accessDataRecycleZh, en: accessDataRecycleEn },
   { name: 'menu-rule', 'zh-cn': accessMenuRuleZh, en: accessMenuRuleEn },
+  { name: 'permission', 'zh-cn': accessPermissionZh, en: accessPermissionEn },
   { name: 'profile', 'zh-cn': accessProfileZh, en: accessProfileEn },
   { name: 'role', 'zh-cn': accessRoleZh, en: accessRoleEn },
   { name: 'sign-in', 'zh-cn': accessSignInZh, en: accessSignInEn },

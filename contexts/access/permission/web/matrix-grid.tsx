@@ -1,0 +1,86 @@
+import { usePhone } from '@shopkeeper/ui';
+import { type Translate, useText } from '@shopkeeper/ui/i18n';
+import { type CSSProperties, useMemo, useState } from 'react';
+import type { PermissionGroup } from '../../role/permission-page.domain.ts';
+import { matrixRows, windowOf } from '../matrix-rows.domain.ts';
+import type { MatrixRole } from '../permission-matrix.domain.ts';
+import { MatrixLine } from './matrix-line.tsx';
+import type { MatrixEdits } from './use-matrix-edits.ts';
+import { useMatrixFocus } from './use-matrix-focus.ts';
+import { useScrolled } from './use-scrolled.ts';
+
+const rowHeight = 34;
+const headHeight = 52;
+/** Rows above and below the view that are rendered too. */
+const beyond = 8;
+
+export interface MatrixGridProps {
+  readonly groups: readonly PermissionGroup[];
+  readonly roles: readonly MatrixRole[];
+  readonly edits: MatrixEdits;
+  readonly labelOf: Translate;
+  readonly isReadOnly: boolean;
+  /** Whether the user has a permission and so may grant it. */
+  holds(node: string): boolean;
+  /** Asks who may do something; null without the permission. */
+  readonly onExplain: ((node: string) => void) | null;
+}
+
+/**
+ * The matrix: one line for each permission below its page and area, one column for each role. Only lines in view are rendered.
+ */
+export function MatrixGrid(props: MatrixGridProps) {
+  const { groups, roles } = props;
+  const text = useText('permission');
+  const isPhone = usePhone();
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => matrixRows(groups, closed), [groups, closed]);
+  const { box, top, height } = useScrolled();
+  const focus = useMatrixFocus({ box, rows: rows.length, columns: roles.length, rowHeight, headHeight });
+  const [from, to] = windowOf(rows.length, { top, height, rowHeight, beyond });
+  const toggle = (key: string): void =>
+    setClosed((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  return (
+    <div
+      ref={box}
+      className="permission-grid"
+      role="grid"
+      aria-label={text('text.matrix')}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={roles.length + 1}
+      style={{ '--first': isPhone ? '148px' : '260px', '--roles': roles.length } as CSSProperties}
+      onKeyDown={focus.onKeyDown}
+    >
+      <div className="permission-row head" role="row" aria-rowindex={1} style={{ height: headHeight }}>
+        <span role="columnheader" className="first">
+          {text('text.permission')}
+        </span>
+        {roles.map(({ id, name, code, enabled, staffIds }) => (
+          <span role="columnheader" key={id} title={`${name} (${code})`}>
+            <b>{name}</b>
+            <small>{enabled ? text('text.staffCount', { count: staffIds.length }) : text('text.roleDisabled')}</small>
+          </span>
+        ))}
+      </div>
+      <div role="rowgroup" style={{ height: rows.length * rowHeight, position: 'relative' }}>
+        {rows.slice(from, to).map((row, place) => (
+          <MatrixLine
+            key={row.key}
+            {...props}
+            row={row}
+            index={from + place}
+            style={{ position: 'absolute', top: (from + place) * rowHeight, height: rowHeight }}
+            isClosed={closed.has(row.key)}
+            focused={focus.row === from + place ? focus.column : null}
+            onToggle={toggle}
+            onFocus={focus.at}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
