@@ -48,6 +48,11 @@ export const webContext: WebContext = {
       titleKey: 'role:title',
       guardedBy: '/admin/access/role',
     },
+    '/admin/access/sensitive-data': {
+      load: () => import('./sensitive-data/web/sensitive-data-list-screen.tsx'),
+      namespaces: ['sensitive-data', 'admin-log'],
+      titleKey: 'sensitive-data:title',
+    },
     '/admin/access/sign-in': {
       load: () => import('./sign-in/web/sign-in-list-screen.tsx'),
       namespaces: ['sign-in'],

@@ -275,6 +275,8 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'request.upload-type': 400,
   'role.built-in': 403,
   'role.grant-exceeds': 409,
+  'sensitive-data.not-a-change': 409,
+  'sensitive-data.rolled-back': 409,
   'sign-in.no-account': 409,
   'sign-in.not-open': 409,
   'sign-in.only-super-ends-super': 403,

@@ -31,7 +31,12 @@ export const matrixRows = (groups: readonly PermissionGroup[], closed: ReadonlyS
 /** The lines that are in view, with some above and below: the first, and the one behind the last. */
 export function windowOf(
   total: number,
-  { top, height, rowHeight, beyond }: { readonly top: number; readonly height: number; readonly rowHeight: number; readonly beyond: number },
+  {
+    top,
+    height,
+    rowHeight,
+    beyond,
+  }: { readonly top: number; readonly height: number; readonly rowHeight: number; readonly beyond: number },
 ): readonly [from: number, to: number] {
   const first = Math.floor(Math.max(0, top) / rowHeight) - beyond;
   const last = Math.ceil((Math.max(0, top) + height) / rowHeight) + beyond;

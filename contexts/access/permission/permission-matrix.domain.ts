@@ -56,9 +56,7 @@ export const rolesAfter = (roles: readonly MatrixRole[], changes: readonly RoleC
 
 /** The accounts whose permissions the changes concern: holders of a changed role that is enabled. */
 export const concernedStaff = (roles: readonly MatrixRole[], changes: readonly RoleChange[]): ReadonlySet<number> =>
-  new Set(
-    roles.flatMap(({ id, enabled, staffIds }) => (enabled && changes.some((change) => change.id === id) ? staffIds : [])),
-  );
+  new Set(roles.flatMap(({ id, enabled, staffIds }) => (enabled && changes.some((change) => change.id === id) ? staffIds : [])));
 
 const holds = (roles: readonly MatrixRole[], staffId: number, permission: string): boolean =>
   roles.some(({ enabled, staffIds, permissions }) => enabled && staffIds.includes(staffId) && permissions.includes(permission));

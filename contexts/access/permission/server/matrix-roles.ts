@@ -12,9 +12,7 @@ const mostRoles = 200;
 
 const allRoles = typedQuery()('access_matrix_roles', (db) =>
   db
-    .select(
-      columns({ id: r.id, version: r.version, code: r.code, name: r.name, enabled: r.enabled, permissions: r.permissions }),
-    )
+    .select(columns({ id: r.id, version: r.version, code: r.code, name: r.name, enabled: r.enabled, permissions: r.permissions }))
     .from(r)
     .where(isNull(r.deletedAt))
     .orderBy(asc(r.id))
@@ -23,7 +21,9 @@ const allRoles = typedQuery()('access_matrix_roles', (db) =>
 
 const holders = typedQuery()('access_matrix_holders', (db) =>
   db
-    .select(columns({ roleId: sql<number>`${adminRoleIdsTable.targetId}`, ids: sql<number[]>`json_agg(${a.id} order by ${a.id})` }))
+    .select(
+      columns({ roleId: sql<number>`${adminRoleIdsTable.targetId}`, ids: sql<number[]>`json_agg(${a.id} order by ${a.id})` }),
+    )
     .from(adminRoleIdsTable)
     .innerJoin(a, and(eq(a.id, adminRoleIdsTable.ownerId), eq(a.enabled, true), isNull(a.deletedAt)))
     .groupBy(adminRoleIdsTable.targetId),

@@ -87,7 +87,9 @@ export const permissionServer = definePageModule(permissionPage, {
       async handle(context, { format }) {
         const roles = await matrixRoles(context.db);
         await context.db.transaction(async (tx) =>
-          audit(tx, context, [{ action: 'export', resource: 'access/permission', rowId: null, after: { format, roles: roles.length } }]),
+          audit(tx, context, [
+            { action: 'export', resource: 'access/permission', rowId: null, after: { format, roles: roles.length } },
+          ]),
         );
         return rightsFile(context, roles, format);
       },

@@ -36,7 +36,9 @@ export function MatrixBar({ roles, edits, names, isBusy, onSave }: MatrixBarProp
       </Text>
       <Text color="secondary" grow>
         {changes
-          .map(({ id, added, removed }) => text('text.ofRole', { role: nameOf(id), added: added.length, removed: removed.length }))
+          .map(({ id, added, removed }) =>
+            text('text.ofRole', { role: nameOf(id), added: added.length, removed: removed.length }),
+          )
           .join(' · ')}
         {' · '}
         {text('text.concerned', { count: concernedStaff(roles, changes).size })}

@@ -55,7 +55,7 @@ export function MatrixGrid(props: MatrixGridProps) {
       style={{ '--first': isPhone ? '148px' : '260px', '--roles': roles.length } as CSSProperties}
       onKeyDown={focus.onKeyDown}
     >
-      <div className="permission-row head" role="row" aria-rowindex={1} style={{ height: headHeight }}>
+      <div className="permission-row roles" role="row" aria-rowindex={1} style={{ height: headHeight }}>
         <span role="columnheader" className="first">
           {text('text.permission')}
         </span>

@@ -40,7 +40,16 @@ export function MatrixLine(props: MatrixLineProps) {
   );
 }
 
-function LineTitle({ row, index, title, isClosed, focused, onToggle, onFocus, onExplain }: MatrixLineProps & { readonly title: string }) {
+function LineTitle({
+  row,
+  index,
+  title,
+  isClosed,
+  focused,
+  onToggle,
+  onFocus,
+  onExplain,
+}: MatrixLineProps & { readonly title: string }) {
   const text = useText('permission');
   const shared = { 'data-at': '', tabIndex: focused === 0 ? 0 : -1, onFocus: () => onFocus(index, 0) };
   if (row.kind === 'node')
