@@ -21,13 +21,13 @@ export const staffChoicesReply = z.object({
 export type StaffChoices = ReplyOf<typeof staffChoicesReply>;
 
 /** An account, as far as its permissions need it. */
-export interface AskedAccount {
+export interface ExplainedAccount {
   readonly enabled: boolean;
   readonly super: boolean;
 }
 
 /** A role, as far as one permission of it is in question. */
-export interface AskedRole {
+export interface ExplainedRole {
   readonly id: number;
   readonly name: string;
   readonly enabled: boolean;
@@ -37,7 +37,7 @@ export interface AskedRole {
 }
 
 /** Decides as a request does: a disabled account may nothing, a super administrator everything, others what an enabled role gives. */
-export function explain(account: AskedAccount, roles: readonly AskedRole[]): Explanation {
+export function explain(account: ExplainedAccount, roles: readonly ExplainedRole[]): Explanation {
   const held = roles.filter(({ isHeld }) => isHeld);
   const isGiven = held.some(({ enabled, gives }) => enabled && gives);
   const decidedBy = !account.enabled ? 'disabled' : account.super ? 'super' : isGiven ? 'role' : 'none';

@@ -5,6 +5,6 @@ export const permissionPage = definePage({
   context: 'access',
   name: 'permission',
   path: '/admin/access/permission',
-  menu: { group: 'access', icon: 'table-properties', weigh: 78 },
+  menu: { group: 'access', icon: 'key-round', weigh: 78 },
   actions: ['index', 'save', 'explain', 'export'],
 });

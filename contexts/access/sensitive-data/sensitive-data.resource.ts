@@ -8,7 +8,7 @@ import { f } from '@shopkeeper/resource/fields';
 export const sensitiveData = defineResource({
   context: 'access',
   name: 'sensitive-data',
-  menu: { group: 'access', icon: 'eye-off', weigh: 46 },
+  menu: { group: 'access', icon: 'shield-alert', weigh: 46 },
   namespaces: ['admin-log'],
   expectedRows: 'millions',
   fields: {

@@ -55,26 +55,26 @@ function requireField(context: SignedContext, { resource }: RegisteredResource, 
 export const rollBack = (context: SignedContext, change: ChangedField): Promise<{ readonly id: number }> =>
   context.db.transaction((tx) => rollBackIn(tx, context, change));
 
-/** Does so in a transaction. */
-export async function rollBackIn(
-  tx: Tx,
-  context: SignedContext,
-  { entryId, field }: ChangedField,
-): Promise<{ readonly id: number }> {
+/** The row of a logged change, and the values of the field before and after it; 404 for what the caller does not see. */
+async function requireChange(tx: Tx, context: SignedContext, { entryId, field }: ChangedField) {
   const [entry] = await editOf(tx, { id: entryId });
-  const name = currentName(entry?.resource ?? '');
-  const registered = registeredNamed(resourceEngineOf(context), name);
+  const registered = registeredNamed(resourceEngineOf(context), currentName(entry?.resource ?? ''));
   if (!entry || entry.rowId === null || !registered) throw notFound({ entryId });
-  const { resource, extension } = registered;
-  for (const action of ['index', 'edit'] as const) requirePermission(context, permissionOf(resource, action));
+  for (const action of ['index', 'edit'] as const) requirePermission(context, permissionOf(registered.resource, action));
   requireField(context, registered, field);
   const [before, after] = [entry.before, entry.after].map((side) => valueIn(entry.resource, side, field));
   if (before === undefined || after === undefined) throw notFound({ field });
-  const id = entry.rowId;
+  return { registered, id: entry.rowId, before, after };
+}
+
+/** Does so in a transaction. */
+export async function rollBackIn(tx: Tx, context: SignedContext, change: ChangedField): Promise<{ readonly id: number }> {
+  const { registered, id, before, after } = await requireChange(tx, context, change);
+  const { resource, extension } = registered;
   const row = await readRow(tx, { resource, id, scope: extension?.scope?.(context), lock: true });
   if (!row) throw notFound({ id });
-  const current = row[field] ?? null;
+  const current = row[change.field] ?? null;
   if (JSON.stringify(current) !== JSON.stringify(after)) throw businessError(changedSince({ before, after, current }));
-  await editChanges(tx, registered, { raw: { id, version: row.version, [field]: before }, context });
+  await editChanges(tx, registered, { raw: { id, version: row.version, [change.field]: before }, context });
   return { id };
 }

@@ -16,21 +16,35 @@ interface MatrixCellProps {
   onFocus(): void;
 }
 
-/** Whether a role has a permission, or how many of a page or area; a press changes all that the user may change. */
-export function MatrixCell({ role, row, title, edits, isReadOnly, isFocusable, holds, onFocus }: MatrixCellProps) {
-  const text = useText('permission');
+/** What a cell says, and which of its permissions the user may change. */
+function stateOf({
+  role,
+  row,
+  edits,
+  isReadOnly,
+  holds,
+}: Pick<MatrixCellProps, 'role' | 'row' | 'edits' | 'isReadOnly' | 'holds'>) {
   const given = row.nodes.filter((node) => edits.isGiven(role, node)).length;
-  const isChanged = row.nodes.some((node) => edits.isChanged(role, node));
   const free = isReadOnly ? [] : row.nodes.filter(holds);
+  const isWhole = free.every((node) => edits.isGiven(role, node));
+  const checked: boolean | 'mixed' = given > 0 && given < row.nodes.length ? 'mixed' : given > 0;
+  return { given, free, isWhole, checked, isChanged: row.nodes.some((node) => edits.isChanged(role, node)) };
+}
+
+/** Whether a role has a permission, or how many of a page or area; a press changes all that the user may change. */
+export function MatrixCell(props: MatrixCellProps) {
+  const { role, row, title, edits, isReadOnly, isFocusable, onFocus } = props;
+  const text = useText('permission');
+  const { given, free, isWhole, checked, isChanged } = stateOf(props);
   const isFixed = free.length === 0;
-  const isWhole = free.length > 0 && free.every((node) => edits.isGiven(role, node));
-  const toggle = (): void => edits.set(role, free, !isWhole);
-  const checked = given === 0 ? false : given === row.nodes.length ? true : ('mixed' as const);
-  const hint = isFixed && !isReadOnly ? text('text.notHeld') : undefined;
+  const isLocked = isFixed && !isReadOnly;
+  const toggle = (): void => {
+    if (!isFixed) edits.set(role, free, !isWhole);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== ' ' && event.key !== 'Enter') return;
     event.preventDefault();
-    if (!isFixed) toggle();
+    toggle();
   };
   return (
     <span
@@ -41,32 +55,33 @@ export function MatrixCell({ role, row, title, edits, isReadOnly, isFocusable, h
       aria-checked={checked}
       aria-disabled={isFixed}
       aria-label={text('text.cell', { role: role.name, title })}
-      title={hint}
+      title={isLocked ? text('text.notHeld') : undefined}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
-      onClick={isFixed ? undefined : toggle}
+      onClick={toggle}
     >
       {row.kind === 'node' ? (
         <NodeMark isGiven={given === 1} isChanged={isChanged} />
       ) : (
         <small>{text('text.countOf', { count: given, total: row.nodes.length })}</small>
       )}
-      {hint !== undefined && row.kind === 'node' && <Lock size={11} className="permission-lock" aria-hidden />}
+      {isLocked && row.kind === 'node' && <Lock size={11} aria-hidden />}
     </span>
   );
 }
 
 /** A tick or a dash; of a change both, what it was before the arrow. */
 function NodeMark({ isGiven, isChanged }: { readonly isGiven: boolean; readonly isChanged: boolean }) {
-  const mark = (given: boolean) =>
-    given ? <Check size={16} className="given" aria-hidden /> : <Minus size={13} className="not" aria-hidden />;
   return isChanged ? (
     <>
-      {mark(!isGiven)}
+      <Mark isGiven={!isGiven} />
       <span aria-hidden>→</span>
-      {mark(isGiven)}
+      <Mark isGiven={isGiven} />
     </>
   ) : (
-    mark(isGiven)
+    <Mark isGiven={isGiven} />
   );
 }
+
+const Mark = ({ isGiven }: { readonly isGiven: boolean }) =>
+  isGiven ? <Check size={16} className="given" aria-hidden /> : <Minus size={13} className="not" aria-hidden />;

@@ -1,11 +1,9 @@
 import { usePhone } from '@shopkeeper/ui';
-import { type Translate, useText } from '@shopkeeper/ui/i18n';
+import { useText } from '@shopkeeper/ui/i18n';
 import { type CSSProperties, useMemo, useState } from 'react';
-import type { PermissionGroup } from '../../role/permission-page.domain.ts';
 import { matrixRows, windowOf } from '../matrix-rows.domain.ts';
-import type { MatrixRole } from '../permission-matrix.domain.ts';
+import type { MatrixGridProps } from './matrix-grid-props.ts';
 import { MatrixLine } from './matrix-line.tsx';
-import type { MatrixEdits } from './use-matrix-edits.ts';
 import { useMatrixFocus } from './use-matrix-focus.ts';
 import { useScrolled } from './use-scrolled.ts';
 
@@ -13,18 +11,6 @@ const rowHeight = 34;
 const headHeight = 52;
 /** Rows above and below the view that are rendered too. */
 const beyond = 8;
-
-export interface MatrixGridProps {
-  readonly groups: readonly PermissionGroup[];
-  readonly roles: readonly MatrixRole[];
-  readonly edits: MatrixEdits;
-  readonly labelOf: Translate;
-  readonly isReadOnly: boolean;
-  /** Whether the user has a permission and so may grant it. */
-  holds(node: string): boolean;
-  /** Asks who may do something; null without the permission. */
-  readonly onExplain: ((node: string) => void) | null;
-}
 
 /**
  * The matrix: one line for each permission below its page and area, one column for each role. Only lines in view are rendered.
@@ -49,6 +35,7 @@ export function MatrixGrid(props: MatrixGridProps) {
       ref={box}
       className="permission-grid"
       role="grid"
+      tabIndex={-1}
       aria-label={text('text.matrix')}
       aria-rowcount={rows.length + 1}
       aria-colcount={roles.length + 1}

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight, CircleQuestionMark } from '@shopkeeper/ui/ic
 import type { CSSProperties } from 'react';
 import type { MatrixRow } from '../matrix-rows.domain.ts';
 import { MatrixCell } from './matrix-cell.tsx';
-import type { MatrixGridProps } from './matrix-grid.tsx';
+import type { MatrixGridProps } from './matrix-grid-props.ts';
 
 interface MatrixLineProps extends MatrixGridProps {
   readonly row: MatrixRow;
