@@ -24,14 +24,22 @@ export function registeredNamed(engine: ResourceEngine, name: string): Registere
 export const mayDecide = (actor: SignedContext['actor'], resource: AnyResource): boolean =>
   can(actor, permissionOf(resource, 'del'));
 
-/** Names of rows in a log: staff see those of the modules whose lists they may see, and of these the rows in their scope. */
-export function visibleRows(caller: Caller, isShown: (resource: AnyResource) => boolean = () => true) {
+/**
+ * Names of rows in a log: staff see those of the modules whose lists they may see, and of these the rows in their scope.
+ *
+ * @param scopedAs returns a module with the scope that applies
+ */
+export function visibleRows(
+  caller: Caller,
+  isShown: (resource: AnyResource) => boolean,
+  scopedAs: (registered: RegisteredResource) => RegisteredResource = (registered) => registered,
+) {
   const engine = resourceEngineOf(caller);
   const seen = currentRegistry().resources.filter(
     (resource) => isShown(resource) && can(caller.actor, permissionOf(resource, 'index')),
   );
   return binScope(
-    seen.map((resource) => engine.registeredOf({ resource: nameOf(resource).replace('/', '.') })),
+    seen.map((resource) => scopedAs(engine.registeredOf({ resource: nameOf(resource).replace('/', '.') }))),
     caller,
   );
 }

@@ -2,6 +2,7 @@ import type { Registry } from '@shopkeeper/crud';
 import type { AnyResource } from '@shopkeeper/resource';
 import type { SignedContext } from '@shopkeeper/server';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
+import type { RegisteredResource } from '@shopkeeper/crud/rows';
 import type { Tx } from '@shopkeeper/server/database';
 import { sql } from 'drizzle-orm';
 import { sensitiveRuleTable } from '#tables';
@@ -48,8 +49,17 @@ function isSensitive(resource: AnyResource): boolean {
   return known;
 }
 
+type Caller = Pick<SignedContext, 'actor' | 'at' | 'engine'>;
+
+/** Whether the scope of a module is about rights: one that applies to super administrators too only says what its list is about. */
+const isAboutRights = ({ extension }: RegisteredResource, caller: Caller): boolean =>
+  extension?.scope?.({ ...caller, actor: { ...caller.actor, isSuper: true } }) === undefined;
+
 /** Staff see what is logged of rows that they may see in their own lists. */
-export const visibleValues = (caller: Pick<SignedContext, 'actor' | 'at' | 'engine'>) => visibleRows(caller, isSensitive);
+export const visibleValues = (caller: Caller) =>
+  visibleRows(caller, isSensitive, (registered) =>
+    isAboutRights(registered, caller) ? registered : { resource: registered.resource },
+  );
 
 /** Writes down which fields are sensitive, so that the trigger of the activity log finds their changes. */
 export async function syncRules(tx: Tx, registry: Registry): Promise<void> {
