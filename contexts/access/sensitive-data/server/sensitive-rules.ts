@@ -51,7 +51,10 @@ function isSensitive(resource: AnyResource): boolean {
 
 type Caller = Pick<SignedContext, 'actor' | 'at' | 'engine'>;
 
-/** Whether the scope of a module is about rights: one that applies to super administrators too only says what its list is about. */
+/**
+ * Whether the scope of a module is about rights: one that applies to super administrators too only says what its list is about. Values
+ * of rows outside of it, such as drafts of others, are shown masked only; they cannot be rolled back.
+ */
 const isAboutRights = ({ extension }: RegisteredResource, caller: Caller): boolean =>
   extension?.scope?.({ ...caller, actor: { ...caller.actor, isSuper: true } }) === undefined;
 

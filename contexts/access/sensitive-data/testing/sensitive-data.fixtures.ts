@@ -10,6 +10,7 @@ const own = '/admin/access/sensitive-data/';
 
 export const fixtures: ModuleFixtures = {
   access: { rules: ['index'], values: ['index'], rollBack: ['edit'] },
+  reads: ['kit_audit.label'],
   async answered({ db, ask }) {
     const draft = { username: 'sensitive', nickname: 'Sensitive', password: 'Kestrel-41-lane', motto: 'One', roleIds: [] };
     const { id, version } = await ask<Row>(`${staff}add`, draft);
