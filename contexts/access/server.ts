@@ -5,8 +5,10 @@ import { adminGroup } from './admin-group/admin-group.resource.ts';
 import { adminLogServer } from './admin-log/server/admin-log.server.ts';
 import { dataRecycleServer } from './data-recycle/server/data-recycle.server.ts';
 import { menuRuleServer } from './menu-rule/server/menu-rule.server.ts';
+import { permissionServer } from './permission/server/permission.server.ts';
 import { profileServer } from './profile/server/profile.server.ts';
 import { roleServer } from './role/server/role.server.ts';
+import { sensitiveDataServer } from './sensitive-data/server/sensitive-data.server.ts';
 import { signInServer } from './sign-in/server/sign-in.server.ts';
 import { accessMenu } from './access-menu/access-menu.menu.ts';
 import { adminSettings } from './admin/admin.settings.ts';
@@ -21,8 +23,10 @@ export const serverContext: ServerContext = {
     adminLogServer,
     dataRecycleServer,
     menuRuleServer,
+    permissionServer,
     profileServer,
     roleServer,
+    sensitiveDataServer,
     signInServer,
   ],
   menuGroups: [accessMenu],

@@ -6,6 +6,7 @@ import { adminLog } from './admin-log/admin-log.resource.ts';
 import { dataRecycle } from './data-recycle/data-recycle.resource.ts';
 import { menuRule } from './menu-rule/menu-rule.resource.ts';
 import { role } from './role/role.resource.ts';
+import { sensitiveData } from './sensitive-data/sensitive-data.resource.ts';
 import { signIn } from './sign-in/sign-in.resource.ts';
 
 export const adminTable = tableOf(admin);
@@ -15,4 +16,6 @@ export const adminLogTable = tableOf(adminLog);
 export const dataRecycleTable = tableOf(dataRecycle);
 export const menuRuleTable = tableOf(menuRule);
 export const roleTable = tableOf(role);
+export const sensitiveDataTable = tableOf(sensitiveData);
 export const signInTable = tableOf(signIn);
+export * from './sensitive-data/server/sensitive-rule.tables.ts';

@@ -1,5 +1,6 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
+import { permissionScreens } from './permission/web/permission.screens.ts';
 import { profileScreens } from './profile/web/profile.screens.ts';
 
 export const webContext: WebContext = {
@@ -47,11 +48,17 @@ export const webContext: WebContext = {
       titleKey: 'role:title',
       guardedBy: '/admin/access/role',
     },
+    '/admin/access/sensitive-data': {
+      load: () => import('./sensitive-data/web/sensitive-data-list-screen.tsx'),
+      namespaces: ['sensitive-data', 'admin-log'],
+      titleKey: 'sensitive-data:title',
+    },
     '/admin/access/sign-in': {
       load: () => import('./sign-in/web/sign-in-list-screen.tsx'),
       namespaces: ['sign-in'],
       titleKey: 'sign-in:title',
     },
+    ...permissionScreens,
     ...profileScreens,
   },
 };

@@ -11,10 +11,14 @@ import accessDataRecycleZh from '../../../contexts/access/data-recycle/locales/z
 import accessDataRecycleEn from '../../../contexts/access/data-recycle/locales/en.json' with { type: 'json' };
 import accessMenuRuleZh from '../../../contexts/access/menu-rule/locales/zh-cn.json' with { type: 'json' };
 import accessMenuRuleEn from '../../../contexts/access/menu-rule/locales/en.json' with { type: 'json' };
+import accessPermissionZh from '../../../contexts/access/permission/locales/zh-cn.json' with { type: 'json' };
+import accessPermissionEn from '../../../contexts/access/permission/locales/en.json' with { type: 'json' };
 import accessProfileZh from '../../../contexts/access/profile/locales/zh-cn.json' with { type: 'json' };
 import accessProfileEn from '../../../contexts/access/profile/locales/en.json' with { type: 'json' };
 import accessRoleZh from '../../../contexts/access/role/locales/zh-cn.json' with { type: 'json' };
 import accessRoleEn from '../../../contexts/access/role/locales/en.json' with { type: 'json' };
+import accessSensitiveDataZh from '../../../contexts/access/sensitive-data/locales/zh-cn.json' with { type: 'json' };
+import accessSensitiveDataEn from '../../../contexts/access/sensitive-data/locales/en.json' with { type: 'json' };
 import accessSignInZh from '../../../contexts/access/sign-in/locales/zh-cn.json' with { type: 'json' };
 import accessSignInEn from '../../../contexts/access/sign-in/locales/en.json' with { type: 'json' };
 import catalogBrandZh from '../../../contexts/catalog/brand/locales/zh-cn.json' with { type: 'json' };
@@ -245,8 +249,10 @@ export const contextTexts = [
   { name: 'admin-log', 'zh-cn': accessAdminLogZh, en: accessAdminLogEn },
   { name: 'data-recycle', 'zh-cn': accessDataRecycleZh, en: accessDataRecycleEn },
   { name: 'menu-rule', 'zh-cn': accessMenuRuleZh, en: accessMenuRuleEn },
+  { name: 'permission', 'zh-cn': accessPermissionZh, en: accessPermissionEn },
   { name: 'profile', 'zh-cn': accessProfileZh, en: accessProfileEn },
   { name: 'role', 'zh-cn': accessRoleZh, en: accessRoleEn },
+  { name: 'sensitive-data', 'zh-cn': accessSensitiveDataZh, en: accessSensitiveDataEn },
   { name: 'sign-in', 'zh-cn': accessSignInZh, en: accessSignInEn },
   { name: 'brand', 'zh-cn': catalogBrandZh, en: catalogBrandEn },
   { name: 'catalog-menu', 'zh-cn': catalogCatalogMenuZh, en: catalogCatalogMenuEn },

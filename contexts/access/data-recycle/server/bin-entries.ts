@@ -24,17 +24,28 @@ export function registeredNamed(engine: ResourceEngine, name: string): Registere
 export const mayDecide = (actor: SignedContext['actor'], resource: AnyResource): boolean =>
   can(actor, permissionOf(resource, 'del'));
 
-/** Staff see entries of the modules whose lists they may see, and of these the rows in their scope. */
-export function visibleEntries(caller: Caller) {
+/**
+ * Names of rows in a log: staff see those of the modules whose lists they may see, and of these the rows in their scope.
+ *
+ * @param scopedAs returns a module with the scope that applies
+ */
+export function visibleRows(
+  caller: Caller,
+  isShown: (resource: AnyResource) => boolean,
+  scopedAs: (registered: RegisteredResource) => RegisteredResource = (registered) => registered,
+) {
   const engine = resourceEngineOf(caller);
   const seen = currentRegistry().resources.filter(
-    (resource) => resource.operations.includes('del') && can(caller.actor, permissionOf(resource, 'index')),
+    (resource) => isShown(resource) && can(caller.actor, permissionOf(resource, 'index')),
   );
   return binScope(
-    seen.map((resource) => engine.registeredOf({ resource: nameOf(resource).replace('/', '.') })),
+    seen.map((resource) => scopedAs(engine.registeredOf({ resource: nameOf(resource).replace('/', '.') }))),
     caller,
   );
 }
+
+/** Staff see the entries of the bin that are of such rows. */
+export const visibleEntries = (caller: Caller) => visibleRows(caller, ({ operations }) => operations.includes('del'));
 
 /** The resource of a table whose rows the caller may bring back; null for others. */
 export const resourceOfTable = (actor: SignedContext['actor'], table: string): AnyResource | null =>

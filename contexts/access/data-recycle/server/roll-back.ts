@@ -4,6 +4,7 @@ import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { editChanges, readableFor, readRow, type RegisteredResource } from '@shopkeeper/crud/rows';
 import { businessError, notFound, requirePermission, type SignedContext } from '@shopkeeper/server';
+import type { Tx } from '@shopkeeper/server/database';
 import { and, eq } from 'drizzle-orm';
 import { adminLogTable } from '#tables';
 import { currentField, currentName } from '../../admin-log/audit-subject.domain.ts';
@@ -18,6 +19,13 @@ const editOf = typedQuery<{ id: number }>()('access_log_edit', (db, { id }) =>
     .from(t)
     .where(and(eq(t.id, id), eq(t.action, 'edit'))),
 );
+
+/** The caller reads the field in clear, or it could not be rolled back. */
+const changedSince = (values: { readonly before: unknown; readonly after: unknown; readonly current: unknown }) =>
+  reject(
+    'data-recycle.changed-since',
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
+  );
 
 /** A change of the log, and the name of one field in it. */
 export interface ChangedField {
@@ -44,22 +52,29 @@ function requireField(context: SignedContext, { resource }: RegisteredResource, 
  * Sets one field of a row back to what it was before a change of the log, by the rules, permissions and checks of an edit. Throws 404
  * where the caller may not see entry, row or field, and 409 `data-recycle.changed-since` where the value has changed again.
  */
-export async function rollBack(context: SignedContext, { entryId, field }: ChangedField): Promise<{ readonly id: number }> {
-  const [entry] = await editOf(context.db, { id: entryId });
-  const name = currentName(entry?.resource ?? '');
-  const registered = registeredNamed(resourceEngineOf(context), name);
+export const rollBack = (context: SignedContext, change: ChangedField): Promise<{ readonly id: number }> =>
+  context.db.transaction((tx) => rollBackIn(tx, context, change));
+
+/** The row of a logged change, and the values of the field before and after it; 404 for what the caller does not see. */
+async function requireChange(tx: Tx, context: SignedContext, { entryId, field }: ChangedField) {
+  const [entry] = await editOf(tx, { id: entryId });
+  const registered = registeredNamed(resourceEngineOf(context), currentName(entry?.resource ?? ''));
   if (!entry || entry.rowId === null || !registered) throw notFound({ entryId });
-  const { resource, extension } = registered;
-  for (const action of ['index', 'edit'] as const) requirePermission(context, permissionOf(resource, action));
+  for (const action of ['index', 'edit'] as const) requirePermission(context, permissionOf(registered.resource, action));
   requireField(context, registered, field);
   const [before, after] = [entry.before, entry.after].map((side) => valueIn(entry.resource, side, field));
   if (before === undefined || after === undefined) throw notFound({ field });
-  const id = entry.rowId;
-  await context.db.transaction(async (tx) => {
-    const row = await readRow(tx, { resource, id, scope: extension?.scope?.(context), lock: true });
-    if (!row) throw notFound({ id });
-    if (JSON.stringify(row[field] ?? null) !== JSON.stringify(after)) throw businessError(reject('data-recycle.changed-since'));
-    await editChanges(tx, registered, { raw: { id, version: row.version, [field]: before }, context });
-  });
+  return { registered, id: entry.rowId, before, after };
+}
+
+/** Does so in a transaction. */
+export async function rollBackIn(tx: Tx, context: SignedContext, change: ChangedField): Promise<{ readonly id: number }> {
+  const { registered, id, before, after } = await requireChange(tx, context, change);
+  const { resource, extension } = registered;
+  const row = await readRow(tx, { resource, id, scope: extension?.scope?.(context), lock: true });
+  if (!row) throw notFound({ id });
+  const current = row[change.field] ?? null;
+  if (JSON.stringify(current) !== JSON.stringify(after)) throw businessError(changedSince({ before, after, current }));
+  await editChanges(tx, registered, { raw: { id, version: row.version, [change.field]: before }, context });
   return { id };
 }

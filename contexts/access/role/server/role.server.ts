@@ -1,6 +1,7 @@
 import { can, reject, type RowOf } from '@shopkeeper/resource';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { defineServerModule } from '@shopkeeper/crud';
+import type { Extension } from '@shopkeeper/crud/rows';
 import { badInput, businessError, defineRoute, RequestError, type SignedContext } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
@@ -34,27 +35,30 @@ function requireKnown(added: readonly string[], known: ReadonlySet<string>): voi
     ]);
 }
 
-export const roleServer = defineServerModule(role, {
-  extension: {
-    async beforeWrite(_tx, { before, draft, context }) {
-      const known = knownPermissions(currentRegistry());
-      const permissions = draft.permissions ?? [];
-      const { added, removed } = permissionChanges(before?.permissions ?? [], permissions);
-      requireKnown(added, known);
-      const isSwitched = before !== null && draft.enabled !== undefined && before.enabled !== draft.enabled;
-      const touched = isSwitched ? permissions : [...added, ...removed];
-      requireReserved(
-        context,
-        touched.filter((permission) => known.has(permission)),
-      );
-      return {};
-    },
-    async beforeDelete(_tx, row: Role, context) {
-      if (row.builtIn) throw new RequestError(403, 'role.built-in');
-      requireReserved(context, row.permissions);
-    },
-    beforeRestore: async (_tx, row, caller) => requireReserved(caller, row.permissions),
+/** The guards of roles; the page of all permissions also writes through them. */
+export const roleExtension: Extension<typeof role> = {
+  async beforeWrite(_tx, { before, draft, context }) {
+    const known = knownPermissions(currentRegistry());
+    const permissions = draft.permissions ?? [];
+    const { added, removed } = permissionChanges(before?.permissions ?? [], permissions);
+    requireKnown(added, known);
+    const isSwitched = before !== null && draft.enabled !== undefined && before.enabled !== draft.enabled;
+    const touched = isSwitched ? permissions : [...added, ...removed];
+    requireReserved(
+      context,
+      touched.filter((permission) => known.has(permission)),
+    );
+    return {};
   },
+  async beforeDelete(_tx, row: Role, context) {
+    if (row.builtIn) throw new RequestError(403, 'role.built-in');
+    requireReserved(context, row.permissions);
+  },
+  beforeRestore: async (_tx, row, caller) => requireReserved(caller, row.permissions),
+};
+
+export const roleServer = defineServerModule(role, {
+  extension: roleExtension,
   routes: [
     defineRoute({
       method: 'POST',

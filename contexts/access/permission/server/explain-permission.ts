@@ -1,0 +1,56 @@
+import { escapeLike } from '@shopkeeper/crud/rows';
+import { columns, typedQuery } from '@shopkeeper/crud/queries';
+import { notFound, type SignedContext } from '@shopkeeper/server';
+import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import { type Explanation, explain, type StaffChoices } from '../explanation.domain.ts';
+
+const a = adminTable;
+const r = roleTable;
+
+const account = typedQuery<{ id: number }>()('access_explained_account', (db, { id }) =>
+  db
+    .select(columns({ enabled: a.enabled, super: a.super }))
+    .from(a)
+    .where(and(eq(a.id, id), isNull(a.deletedAt))),
+);
+
+const askedRoles = typedQuery<{ id: number; node: string }>()('access_explained_roles', (db, { id, node }) => {
+  const { ownerId, targetId } = adminRoleIdsTable;
+  const held = db
+    .select({ one: sql`1` })
+    .from(adminRoleIdsTable)
+    .where(and(eq(ownerId, id), eq(targetId, r.id)));
+  const shown = {
+    id: r.id,
+    name: r.name,
+    enabled: r.enabled,
+    gives: sql<boolean>`${r.permissions} @> array[${node}::text]`,
+    isHeld: sql<boolean>`exists (${held})`,
+  };
+  return db.select(columns(shown)).from(r).where(isNull(r.deletedAt)).orderBy(asc(r.id)).limit(500);
+});
+
+/** Says which role decides whether an account has a permission. Throws 404 for an unknown account. */
+export async function explainPermission(
+  { db }: Pick<SignedContext, 'db'>,
+  { adminId, node }: { readonly adminId: number; readonly node: string },
+): Promise<Explanation> {
+  const [[found], roles] = await Promise.all([account(db, { id: adminId }), askedRoles(db, { id: adminId, node })]);
+  if (!found) throw notFound({ adminId });
+  return explain(found, roles);
+}
+
+const matching = typedQuery<{ term: string }>()('access_explained_choices', (db, { term }) =>
+  db
+    .select(columns({ id: a.id, nickname: a.nickname, username: a.username }))
+    .from(a)
+    .where(and(isNull(a.deletedAt), or(ilike(a.nickname, term), ilike(a.username, term))))
+    .orderBy(asc(a.nickname), asc(a.id))
+    .limit(20),
+);
+
+/** Up to 20 accounts whose name contains a text. */
+export const staffChoices = async ({ db }: Pick<SignedContext, 'db'>, term: string): Promise<StaffChoices> => ({
+  staff: await matching(db, { term: `%${escapeLike(term)}%` }),
+});

@@ -1,0 +1,47 @@
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
+import type { Queryable } from '@shopkeeper/server/database';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import type { MatrixRole } from '../permission-matrix.domain.ts';
+
+const r = roleTable;
+const a = adminTable;
+
+/** More roles than anybody compares side by side. */
+const mostRoles = 200;
+
+const allRoles = typedQuery()('access_matrix_roles', (db) =>
+  db
+    .select(columns({ id: r.id, version: r.version, code: r.code, name: r.name, enabled: r.enabled, permissions: r.permissions }))
+    .from(r)
+    .where(isNull(r.deletedAt))
+    .orderBy(asc(r.id))
+    .limit(mostRoles),
+);
+
+const holders = typedQuery()('access_matrix_holders', (db) =>
+  db
+    .select(
+      columns({ roleId: sql<number>`${adminRoleIdsTable.targetId}`, ids: sql<number[]>`json_agg(${a.id} order by ${a.id})` }),
+    )
+    .from(adminRoleIdsTable)
+    .innerJoin(a, and(eq(a.id, adminRoleIdsTable.ownerId), eq(a.enabled, true), isNull(a.deletedAt)))
+    .groupBy(adminRoleIdsTable.targetId),
+);
+
+/** Every role with its permissions and the enabled accounts that have it. */
+export async function matrixRoles(db: Queryable): Promise<MatrixRole[]> {
+  const [roles, held] = await Promise.all([allRoles(db, {}), holders(db, {})]);
+  const byRole = new Map(held.map(({ roleId, ids }) => [roleId, ids]));
+  return roles.map((role) => ({ ...role, permissions: [...role.permissions], staffIds: byRole.get(role.id) ?? [] }));
+}
+
+/** Locks roles for the rest of the transaction, in the order of their ids, so that two saves never wait for each other. */
+export const lockRoles = typedQuery<{ ids: readonly number[] }>()('access_lock_roles', (db, { ids }) =>
+  db
+    .select(columns({ id: r.id }))
+    .from(r)
+    .where(and(anyOf(r.id, ids), isNull(r.deletedAt)))
+    .orderBy(asc(r.id))
+    .for('update'),
+);
