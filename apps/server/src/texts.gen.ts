@@ -213,6 +213,14 @@ import studioDataScreenZh from '../../../contexts/studio/data-screen/locales/zh-
 import studioDataScreenEn from '../../../contexts/studio/data-screen/locales/en.json' with { type: 'json' };
 import studioGalleryZh from '../../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
 import studioGalleryEn from '../../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
+import workflowDefinitionZh from '../../../contexts/workflow/definition/locales/zh-cn.json' with { type: 'json' };
+import workflowDefinitionEn from '../../../contexts/workflow/definition/locales/en.json' with { type: 'json' };
+import workflowInstanceZh from '../../../contexts/workflow/instance/locales/zh-cn.json' with { type: 'json' };
+import workflowInstanceEn from '../../../contexts/workflow/instance/locales/en.json' with { type: 'json' };
+import workflowTaskZh from '../../../contexts/workflow/task/locales/zh-cn.json' with { type: 'json' };
+import workflowTaskEn from '../../../contexts/workflow/task/locales/en.json' with { type: 'json' };
+import workflowWorkflowMenuZh from '../../../contexts/workflow/workflow-menu/locales/zh-cn.json' with { type: 'json' };
+import workflowWorkflowMenuEn from '../../../contexts/workflow/workflow-menu/locales/en.json' with { type: 'json' };
 
 export const contextTexts = [
   { name: 'access-menu', 'zh-cn': accessAccessMenuZh, en: accessAccessMenuEn },
@@ -322,4 +330,8 @@ export const contextTexts = [
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
   { name: 'data-screen', 'zh-cn': studioDataScreenZh, en: studioDataScreenEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },
+  { name: 'definition', 'zh-cn': workflowDefinitionZh, en: workflowDefinitionEn },
+  { name: 'instance', 'zh-cn': workflowInstanceZh, en: workflowInstanceEn },
+  { name: 'task', 'zh-cn': workflowTaskZh, en: workflowTaskEn },
+  { name: 'workflow-menu', 'zh-cn': workflowWorkflowMenuZh, en: workflowWorkflowMenuEn },
 ];

@@ -1,0 +1,107 @@
+import { colleaguesWithRoles } from '@shopkeeper/access/server';
+import type { Operation } from '@shopkeeper/crud/lifecycle';
+import { notify } from '@shopkeeper/crud/message';
+import { insertRow, readRow } from '@shopkeeper/crud/rows';
+import type { RowOf } from '@shopkeeper/resource';
+import { compileCondition } from '@shopkeeper/resource/conditions';
+import { notFound } from '@shopkeeper/server';
+import { approversOf } from '../../definition/approvers.domain.ts';
+import { definition } from '../../definition/definition.resource.ts';
+import { graphOf } from '../../definition/server/graph.ts';
+import { task } from '../../task/task.resource.ts';
+import { instance } from '../instance.resource.ts';
+import { requestAttributes } from '../request-attributes.domain.ts';
+import { approvalAsked, requestCopied } from '../workflow.messages.ts';
+import type { Course, Flow, FlowTask } from '../workflow-step.domain.ts';
+import { writeTask } from './instance-rows.ts';
+
+export type Definition = RowOf<typeof definition>;
+
+/** What the steps of a definition ask about one request. */
+export interface Request {
+  readonly title: string;
+  readonly amount: number | null;
+  readonly starterId: number | null;
+}
+
+export async function readDefinition(op: Operation, id: number): Promise<Definition> {
+  const row = await readRow(op.tx, { resource: definition, id });
+  if (!row) throw notFound({ id });
+  return row as unknown as Definition;
+}
+
+/** Who is asked at each step of a definition for a request, as of now, and which branches hold. */
+export async function courseFor(op: Operation, { steps, substituteId }: Definition, request: Request): Promise<Course> {
+  const people = await colleaguesWithRoles(op.tx);
+  const { starterId } = request;
+  const asks = steps.filter(({ kind }) => kind === 'approve' || kind === 'copy');
+  const chosen = asks.map((step) => [step.code, approversOf(step, { people, starterId, substituteId })] as const);
+  return {
+    graph: graphOf(steps),
+    people: new Map(chosen),
+    holds: ({ condition }) => condition !== null && compileCondition(condition, requestAttributes)({ ...request }, op.at),
+  };
+}
+
+const hourMs = 3_600_000;
+
+interface Saved {
+  readonly instanceId: number;
+  readonly title: string;
+  readonly steps: Definition['steps'];
+  readonly before: Flow | null;
+  readonly after: Flow;
+  /** What was said with the decision. */
+  readonly opinion?: string | null;
+}
+
+async function addTask(op: Operation, { instanceId, title, steps }: Saved, one: FlowTask): Promise<void> {
+  const step = steps.find(({ code }) => code === one.step);
+  const { seq, round, personId, state } = one;
+  const hours = step?.hours ?? null;
+  const dueAt = hours === null || state === 'copied' ? null : op.at + hours * hourMs;
+  await insertRow(op.tx, task, {
+    title,
+    instanceId,
+    seq,
+    stepCode: one.step,
+    stepName: step?.name ?? one.step,
+    round,
+    personId,
+    state,
+    dueAt,
+  });
+}
+
+async function tell(op: Operation, { instanceId, title }: Saved, { personId, seq, state }: FlowTask): Promise<void> {
+  const key = `workflow-${instanceId}-${seq}`;
+  const content = { params: { title }, path: `${instance.page}/${instanceId}`, key };
+  if (state === 'pending') await notify(op, { audience: 'admin', id: personId }, approvalAsked, content);
+  if (state === 'copied') await notify(op, { audience: 'admin', id: personId }, requestCopied, content);
+}
+
+/** Writes the tasks that an act has added or changed, and tells those who are asked now. */
+export async function saveTasks(op: Operation, saved: Saved): Promise<void> {
+  const old = new Map(saved.before?.tasks.map((one) => [one.seq, one]));
+  for (const one of saved.after.tasks) {
+    const was = old.get(one.seq);
+    if (was?.state === one.state && was.decision === one.decision) continue;
+    const isDecided = one.decision !== null && was?.decision !== one.decision;
+    const isOpen = one.state === 'pending' || one.state === 'waiting';
+    if (!was) await addTask(op, saved, one);
+    else
+      await writeTask(op.tx, {
+        instanceId: saved.instanceId,
+        seq: one.seq,
+        state: one.state,
+        opinion: isDecided ? (saved.opinion ?? null) : null,
+        finishedAt: isOpen ? null : new Date(op.at),
+      });
+    await tell(op, saved, one);
+  }
+}
+
+/** The ids of those who are asked now, as the row of the request holds them. */
+export const waitingFor = ({ tasks }: Flow): readonly string[] => [
+  ...new Set(tasks.filter(({ state }) => state === 'pending').map(({ personId }) => String(personId))),
+];
