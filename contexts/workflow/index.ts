@@ -2,7 +2,6 @@
 export * from './definition/approvers.domain.ts';
 export * from './definition/definition.resource.ts';
 export * from './definition/workflow-graph.domain.ts';
-export * from './instance/instance.detail.ts';
 export * from './instance/instance.resource.ts';
 export * from './instance/request-attributes.domain.ts';
 export * from './instance/workflow-step.domain.ts';

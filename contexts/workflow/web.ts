@@ -9,10 +9,21 @@ export const webContext: WebContext = {
       'definition:title',
       async () => (await import('./definition/definition.resource.ts')).definition,
     ),
-    '/admin/workflow/instance': plainScreen(
-      'instance:title',
-      async () => (await import('./instance/instance.resource.ts')).instance,
-    ),
-    '/admin/workflow/task': plainScreen('task:title', async () => (await import('./task/task.resource.ts')).task),
+    '/admin/workflow/instance': {
+      load: () => import('./instance/web/instance-list-screen.tsx'),
+      namespaces: ['instance', 'admin', 'task'],
+      titleKey: 'instance:title',
+    },
+    '/admin/workflow/instance/:id': {
+      load: () => import('./instance/web/instance-detail-screen.tsx'),
+      namespaces: ['instance', 'admin', 'task'],
+      titleKey: 'instance:title',
+      guardedBy: '/admin/workflow/instance',
+    },
+    '/admin/workflow/task': {
+      load: () => import('./task/web/task-list-screen.tsx'),
+      namespaces: ['task', 'instance', 'admin'],
+      titleKey: 'task:title',
+    },
   },
 };

@@ -2,7 +2,14 @@ import { member } from '@shopkeeper/member';
 import { defineMemberView, defineResource, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { promoter } from '../promoter/promoter.resource.ts';
-import { cashOutMethods, cashOutStates, mayApprove, mayApproveSecond, mayDecideByHand, mayReject } from './cash-out-machine.domain.ts';
+import {
+  cashOutMethods,
+  cashOutStates,
+  mayApprove,
+  mayApproveSecond,
+  mayDecideByHand,
+  mayReject,
+} from './cash-out-machine.domain.ts';
 
 const kept = 'keep: tax law';
 const accountable = 'keep: says who is accountable';

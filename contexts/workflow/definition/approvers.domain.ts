@@ -2,7 +2,7 @@
 export const approverKinds = ['persons', 'role', 'leader'] as const;
 
 /** Whom a step names. */
-export interface Asked {
+export interface Naming {
   readonly who: (typeof approverKinds)[number];
   readonly accounts: readonly string[];
   readonly roleId: number | null;
@@ -24,7 +24,7 @@ const nearest = (people: readonly Person[], groups: readonly number[]): readonly
  * it is the substitute.
  */
 export function approversOf(
-  asked: Asked,
+  asked: Naming,
   { people, starterId, substituteId }: { people: readonly Person[]; starterId: number | null; substituteId: number },
 ): readonly number[] {
   const { who, accounts, roleId } = asked;

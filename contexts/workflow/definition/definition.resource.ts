@@ -31,7 +31,7 @@ export const workflowStep = defineLines({
 export const definition = defineResource({
   context: 'workflow',
   name: 'definition',
-  menu: { group: 'workflow', icon: 'workflow', weigh: 80 },
+  menu: { group: 'workflow', icon: 'network', weigh: 80 },
   fields: {
     name: f.text({ max: 60 }),
     /** What it is about: the context and name of a resource, such as `distribution/cash-out`. */

@@ -70,7 +70,8 @@ function meetsEarly(graph: Graph, one: string, other: string): boolean {
 }
 
 const needsJoin = (graph: Graph, { kind, next }: Step): boolean =>
-  kind === 'parallel' && next.some((one, at) => next.slice(at + 1).some((other) => one === other || meetsEarly(graph, one, other)));
+  kind === 'parallel' &&
+  next.some((one, at) => next.slice(at + 1).some((other) => one === other || meetsEarly(graph, one, other)));
 
 function problemOfStep(graph: Graph, step: Step, reached: ReadonlySet<string>): GraphProblem | null {
   const { key, kind } = step;
@@ -92,7 +93,10 @@ export function problemsOf(graph: Graph): readonly FoundProblem[] {
     ...(starts.length === 1 ? [] : [{ problem: 'one-start', step: null } as const]),
     ...(graph.some(({ kind }) => kind === 'end') ? [] : [{ problem: 'no-end', step: null } as const]),
   ];
-  const reached = stepsAfter(graph, starts.map(({ key }) => key));
+  const reached = stepsAfter(
+    graph,
+    starts.map(({ key }) => key),
+  );
   const found = graph.flatMap((step): FoundProblem[] => {
     const problem = problemOfStep(graph, step, reached);
     return problem ? [{ problem, step: step.key }] : [];

@@ -21,7 +21,8 @@ const asked = { reads: ['waitingFor'], guard: isAsked } as const;
 export const instance = defineResource({
   context: 'workflow',
   name: 'instance',
-  menu: { group: 'workflow', icon: 'git-pull-request', weigh: 70 },
+  menu: { group: 'workflow', icon: 'route', weigh: 70 },
+  namespaces: ['task'],
   fields: {
     title: f.text({ max: 80, write: 'server' }),
     subject: f.code({ max: 60, write: 'server' }),
@@ -90,5 +91,3 @@ export const instance = defineResource({
     },
   },
 });
-
-

@@ -70,7 +70,9 @@ describe('a request', () => {
     const handed = act(one, added, { kind: 'delegate', personId: 7, to: 8 });
     expect(waiting(handed)).toEqual([8]);
     expect(act(one, handed, ok(8)).status).toBe('approved');
-    expect(perform(one, begin(one), { kind: 'delegate', personId: 1, to: 2 })).toMatchObject({ errorCode: 'instance.already-asked' });
+    expect(perform(one, begin(one), { kind: 'delegate', personId: 1, to: 2 })).toMatchObject({
+      errorCode: 'instance.already-asked',
+    });
   });
 
   it('ends for everybody when one rejects, or when it is cancelled', () => {
@@ -83,7 +85,8 @@ describe('a request', () => {
 });
 
 describe('a draft', () => {
-  const found = (...steps: Parameters<typeof problemsOf>[0]) => problemsOf(steps).map(({ problem, step: at }) => `${problem} ${at}`);
+  const found = (...steps: Parameters<typeof problemsOf>[0]) =>
+    problemsOf(steps).map(({ problem, step: at }) => `${problem} ${at}`);
   const end = step('e', 'end', []);
 
   it('has its problems named at their steps', () => {
@@ -92,7 +95,9 @@ describe('a draft', () => {
     expect(found(step('s', 'start', ['x']), end)).toEqual(['unknown-next s', 'unreachable e']);
     expect(found(step('s', 'start', ['a']), step('a', 'approve', ['b']), step('b', 'approve', ['a']), end)).toContain('cycle a');
     expect(found(step('s', 'start', ['b']), step('b', 'branch', ['e']), end)).toEqual(['next-count b']);
-    expect(found(step('s', 'start', ['b']), step('b', 'branch', ['e', 'e'], { condition: null }), end)).toEqual(['no-condition b']);
+    expect(found(step('s', 'start', ['b']), step('b', 'branch', ['e', 'e'], { condition: null }), end)).toEqual([
+      'no-condition b',
+    ]);
     expect(found(step('s', 'start', ['j']), step('j', 'join', ['j']), end)).toContain('cycle j');
   });
 
@@ -102,6 +107,8 @@ describe('a draft', () => {
   });
 });
 
-describe('any definition and any acts', () => {
-  it.each(Array.from({ length: 100 }, (_, seed) => seed + 1))('end in a legal state (seed %i)', (seed) => randomRun(seed, 20));
+it('any definition and any acts end in a legal state', () => {
+  const ends = Array.from({ length: 100 }, (_, at) => randomRun(at + 1, 20).status);
+  expect(ends).toHaveLength(100);
+  expect(ends).not.toContain('running');
 });

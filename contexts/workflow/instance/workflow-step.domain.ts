@@ -68,7 +68,14 @@ const changed = (flow: Flow, to: (task: FlowTask) => Partial<FlowTask> | null): 
   tasks: flow.tasks.map((task) => ({ ...task, ...to(task) })),
 });
 
-function withTasks(flow: Flow, step: Step, people: readonly number[], stateAt: (at: number) => TaskState): Flow {
+interface NewTasks {
+  readonly step: Step;
+  readonly people: readonly number[];
+  /** The state of the task of the person at a place of the list. */
+  readonly stateAt: (at: number) => TaskState;
+}
+
+function withTasks(flow: Flow, { step, people, stateAt }: NewTasks): Flow {
   const added = [...new Set(people)].map((personId, at) => ({
     seq: flow.tasks.length + at + 1,
     step: step.key,
@@ -85,7 +92,7 @@ function withTasks(flow: Flow, step: Step, people: readonly number[], stateAt: (
 function ask(course: Course, flow: Flow, step: Step): Flow {
   const people = course.people.get(step.key) ?? [];
   if (people.length === 0) throw new Error(`nobody is asked at ${step.key}`);
-  return withTasks(flow, step, people, (at) => (step.mode === 'sequential' && at > 0 ? 'waiting' : 'pending'));
+  return withTasks(flow, { step, people, stateAt: (at) => (step.mode === 'sequential' && at > 0 ? 'waiting' : 'pending') });
 }
 
 const following = (course: Course, step: Step): readonly string[] => {
@@ -103,7 +110,7 @@ function enter(course: Course, start: Flow, keys: readonly string[]): Flow {
     if (step.kind === 'join' || step.kind === 'end') flow = { ...flow, arrived: [...new Set([...flow.arrived, key])] };
     else if (step.kind === 'approve') flow = ask(course, flow, step);
     else {
-      if (step.kind === 'copy') flow = withTasks(flow, step, course.people.get(key) ?? [], () => 'copied');
+      if (step.kind === 'copy') flow = withTasks(flow, { step, people: course.people.get(key) ?? [], stateAt: () => 'copied' });
       open.push(...following(course, step));
     }
   }
@@ -117,7 +124,11 @@ function settled(course: Course, flow: Flow): Flow {
     !stepsAfter(course.graph, [...busy, ...flow.arrived.filter((other) => other !== key)]).has(key);
   const join = flow.arrived.find((key) => stepOf(course.graph, key)?.kind === 'join' && isFree(key));
   if (join !== undefined)
-    return enter(course, { ...flow, arrived: flow.arrived.filter((key) => key !== join) }, stepOf(course.graph, join)?.next ?? []);
+    return enter(
+      course,
+      { ...flow, arrived: flow.arrived.filter((key) => key !== join) },
+      stepOf(course.graph, join)?.next ?? [],
+    );
   return busy.length === 0 ? { ...flow, status: 'approved', arrived: [] } : flow;
 }
 
@@ -191,10 +202,15 @@ const mostTasks = 500;
 function withdraw(course: Course, flow: Flow, personId: number): Flow | Rejection {
   const last = flow.tasks.find(({ decision }) => decision !== null && decision === flow.decisions);
   if (last?.personId !== personId || last.state !== 'approved') return reject('instance.nothing-to-withdraw');
+  // A colleague has asked them again at the same step: that one is decided instead.
+  if (flow.tasks.some((task) => task.step === last.step && task.personId === personId && isOpen(task)))
+    return reject('instance.nothing-to-withdraw');
   const isStill = flow.tasks.some((task) => task.step === last.step && isOpen(task));
   const isTurn = stepOf(course.graph, last.step)?.mode === 'sequential';
   const back = isStill
-    ? changed(flow, (task) => (isTurn && task.step === last.step && task.state === 'pending' && !task.isAdded ? { state: 'waiting' } : null))
+    ? changed(flow, (task) =>
+        isTurn && task.step === last.step && task.state === 'pending' && !task.isAdded ? { state: 'waiting' } : null,
+      )
     : undone(course, flow, last.step);
   return changed(back, ({ seq }) => (seq === last.seq ? { state: 'pending', decision: null } : null));
 }

@@ -1,7 +1,7 @@
 import { defineMessage } from '@shopkeeper/resource/message';
 
 /** Tells a member of the staff that a request waits for their decision. */
-export const approvalAsked = defineMessage({ module: 'instance', name: 'asked', audience: 'admin', params: ['title'] });
+export const approvalDue = defineMessage({ module: 'instance', name: 'asked', audience: 'admin', params: ['title'] });
 
 /** Reminds them of it. */
 export const approvalUrged = defineMessage({ module: 'instance', name: 'urged', audience: 'admin', params: ['title'] });

@@ -8,7 +8,7 @@ import { taskStates } from '../instance/workflow-step.domain.ts';
 export const task = defineResource({
   context: 'workflow',
   name: 'task',
-  menu: { group: 'workflow', icon: 'list-checks', weigh: 90 },
+  menu: { group: 'workflow', icon: 'clipboard-check', weigh: 90 },
   fields: {
     title: f.text({ max: 80, write: 'server' }),
     instanceId: f.ref(() => instance, { write: 'server' }),
@@ -17,6 +17,7 @@ export const task = defineResource({
     stepName: f.text({ max: 40, write: 'server' }),
     round: f.int({ write: 'server' }),
     personId: f.ref(() => admin, { write: 'server' }),
+    personName: f.text({ max: 40, write: 'server' }),
     state: f.choice({
       values: taskStates,
       write: 'server',
@@ -37,7 +38,15 @@ export const task = defineResource({
     finishedAt: f.time({ write: 'server', optional: true }),
   },
   label: 'title',
-  personal: { by: 'personId', subject: 'staff', fields: { opinion: 'keep: says why it was decided', title: 'keep: names a document of the shop' } },
+  personal: {
+    by: 'personId',
+    subject: 'staff',
+    fields: {
+      personName: 'keep: says who is accountable',
+      opinion: 'keep: says why it was decided',
+      title: 'keep: names a document of the shop',
+    },
+  },
   list: ['title', 'stepName', 'state', 'instanceId', 'dueAt', 'createdAt', 'finishedAt', 'opinion'],
   filters: ['state', 'instanceId', 'dueAt', 'createdAt', 'finishedAt', 'title'],
   search: ['title'],

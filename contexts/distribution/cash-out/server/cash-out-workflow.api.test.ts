@@ -3,7 +3,7 @@ import { idempotencyHeader } from '../../../../tests/setup/order-shop.ts';
 import { dueTask, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import {
   type Approver,
-  askedFor,
+  newRequest,
   cashOuts,
   decide,
   newApprover,
@@ -31,16 +31,37 @@ const audit = (who: Approver, ids: readonly number[], action: string, opinion: s
 
 describe('a definition', () => {
   it('is published when it is whole, never changes after that, and replaces the one before', async () => {
-    const broken = { name: 'x', subject: 'distribution/cash-out', substituteId: 1, steps: oneStep([]).slice(0, 2).map((step) => ({ name: 'n', ...step })) };
+    const broken = {
+      name: 'x',
+      subject: 'distribution/cash-out',
+      substituteId: 1,
+      steps: oneStep([])
+        .slice(0, 2)
+        .map((step) => ({ name: 'n', ...step })),
+    };
     const { data } = await shop.post<{ id: number; version: number }>(`${pages.definition}/add`, broken);
     const { id, version } = data;
-    const refused = await shop.post<{ error: string }>(`${pages.definition}/publish`, { id, version }, shop.owner, idempotencyHeader());
+    const refused = await shop.post<{ error: string }>(
+      `${pages.definition}/publish`,
+      { id, version },
+      shop.owner,
+      idempotencyHeader(),
+    );
     expect([refused.status, refused.data.error]).toEqual([409, 'definition.problem']);
     const [first, second] = [await publish(shop, oneStep([ann.username])), await publish(shop, oneStep([ann.username]))];
-    const states = await shop.db.rows('select id::int, status from workflow_definition where id = any($1) order by id', [[first, second]]);
-    expect(states).toEqual([{ id: first, status: 'retired' }, { id: second, status: 'published' }]);
+    const states = await shop.db.rows('select id::int, status from workflow_definition where id = any($1) order by id', [
+      [first, second],
+    ]);
+    expect(states).toEqual([
+      { id: first, status: 'retired' },
+      { id: second, status: 'published' },
+    ]);
     const row = (await shop.post<{ version: number }>(`${pages.definition}/GetDetailPage`, { id: second })).data;
-    const changed = await shop.post<{ error: string }>(`${pages.definition}/Update`, { id: second, version: row.version, name: 'y' });
+    const changed = await shop.post<{ error: string }>(`${pages.definition}/Update`, {
+      id: second,
+      version: row.version,
+      name: 'y',
+    });
     expect([changed.status, changed.data.error]).toEqual([409, 'definition.not-a-draft']);
   });
 });
@@ -48,8 +69,13 @@ describe('a definition', () => {
 describe('a cash-out under a workflow', () => {
   it('[A-17] is audited by who is asked, and by nobody else', async () => {
     await publish(shop, oneStep([ann.username, bob.username]));
-    const { cashOut } = await askedFor(shop, 30_000);
-    const direct = await shop.post<{ error: string }>(`${cashOuts}/approve`, { id: cashOut.id, version: 1 }, ann, idempotencyHeader());
+    const { cashOut } = await newRequest(shop, 30_000);
+    const direct = await shop.post<{ error: string }>(
+      `${cashOuts}/approve`,
+      { id: cashOut.id, version: 1 },
+      ann,
+      idempotencyHeader(),
+    );
     expect([direct.status, direct.data.error]).toEqual([409, 'cash-out.in-workflow']);
     expect((await audit(ann, [cashOut.id], 'approve', 'seen')).status).toBe(200);
     expect((await cashOutRow(shop, cashOut.id)).status).toBe('pending_review');
@@ -63,28 +89,28 @@ describe('a cash-out under a workflow', () => {
   });
 
   it('[A-17] is rejected with the opinion, which its member reads; all rows or none', async () => {
-    const [one, two] = [await askedFor(shop, 20_000), await askedFor(shop, 20_000)];
+    const [one, two] = [await newRequest(shop, 20_000), await newRequest(shop, 20_000)];
     expect((await audit(ann, [one.cashOut.id], 'reject')).status).toBe(400);
     expect((await audit(ann, [one.cashOut.id, 900_000_001], 'reject', 'wrong name')).status).toBe(404);
     expect((await cashOutRow(shop, one.cashOut.id)).status).toBe('pending_review');
     expect((await audit(ann, [one.cashOut.id, two.cashOut.id], 'reject', 'wrong name')).status).toBe(200);
-    expect(await shop.db.rows('select status, reject_reason as reason from distribution_cash_out where id = $1', [two.cashOut.id])).toEqual([
-      { status: 'rejected', reason: 'wrong name' },
-    ]);
+    expect(
+      await shop.db.rows('select status, reject_reason as reason from distribution_cash_out where id = $1', [two.cashOut.id]),
+    ).toEqual([{ status: 'rejected', reason: 'wrong name' }]);
     expect((await tasksOf(shop, one.requestId)).map(({ state }) => state)).toEqual(['rejected', 'cancelled']);
   });
 
   it('branches by its amount, and waits for review as before where nobody is asked', async () => {
     await publish(shop, [
       { code: 'start', kind: 'start', next: ['large'] },
-      { code: 'large', kind: 'branch', next: ['check', 'end'], condition: { field: 'amount', op: 'gte', value: 50_000 } },
+      { code: 'large', kind: 'branch', next: ['check', 'end'], condition: { field: 'amount', op: 'ge', value: 50_000 } },
       { code: 'check', kind: 'approve', next: ['end'], accounts: [ann.username] },
       { code: 'end', kind: 'end', next: [] },
     ]);
-    expect((await askedFor(shop, 49_999)).requestId).toBe(0);
-    const { requestId } = await askedFor(shop, 50_000);
+    expect((await newRequest(shop, 49_999)).requestId).toBe(0);
+    const { requestId } = await newRequest(shop, 50_000);
     expect((await requestRow(shop, requestId)).waitingFor).toEqual([String(ann.id)]);
-    const small = await askedFor(shop, 10_000);
+    const small = await newRequest(shop, 10_000);
     expect((await audit(ann, [small.cashOut.id], 'approve')).status).toBe(200);
     expect((await cashOutRow(shop, small.cashOut.id)).status).toBe('approved');
   });
@@ -96,13 +122,15 @@ describe('a cash-out under a workflow', () => {
       { code: 'second', kind: 'approve', next: ['end'], accounts: [bob.username] },
       { code: 'end', kind: 'end', next: [] },
     ]);
-    const { requestId: id, cashOut } = await askedFor(shop, 10_000);
+    const { requestId: id, cashOut } = await newRequest(shop, 10_000);
     expect((await decide(shop, bob, 'approve', id)).status).toBe(409);
     expect((await decide(shop, ann, 'approve', id, { opinion: 'fine' })).status).toBe(200);
     expect((await decide(shop, ann, 'withdraw', id)).status).toBe(200);
     expect((await requestRow(shop, id)).waitingFor).toEqual([String(ann.id)]);
     expect((await decide(shop, ann, 'approve', id)).status).toBe(200);
-    expect((await decide(shop, bob, 'returnTo', id, { step: 'second', reason: 'no' })).data.error).toBe('instance.no-such-return');
+    expect((await decide(shop, bob, 'returnTo', id, { step: 'second', reason: 'no' })).data.error).toBe(
+      'instance.no-such-return',
+    );
     expect((await decide(shop, bob, 'returnTo', id, { step: 'first', reason: 'look again' })).status).toBe(200);
     expect((await decide(shop, ann, 'addSigner', id, { colleague: bob.id })).status).toBe(200);
     expect((await decide(shop, ann, 'addSigner', id, { colleague: 900_000_001 })).status).toBe(400);
@@ -128,7 +156,7 @@ describe('a cash-out under a workflow', () => {
     const gone = await newApprover(shop);
     await shop.db.run('update access_admin set enabled = false where id = $1', [gone.id]);
     await publish(shop, oneStep([gone.username]));
-    const { requestId } = await askedFor(shop, 10_000);
+    const { requestId } = await newRequest(shop, 10_000);
     expect((await requestRow(shop, requestId)).waitingFor).toEqual(['1']);
     const mine = await shop.post<{ result: readonly { instanceId: number }[] }>(`${pages.task}/GetPageData`, {}, bob);
     expect(mine.data.result.some(({ instanceId }) => instanceId === requestId)).toBe(false);
@@ -138,11 +166,11 @@ describe('a cash-out under a workflow', () => {
   it('is approved, rejected or reminded of when its time has passed, once', async () => {
     const due = dueTask(shop, 'workflow.instance.expire');
     await publish(shop, oneStep([ann.username], { hours: 2, whenLate: 'approve' }));
-    const late = await askedFor(shop, 10_000);
+    const late = await newRequest(shop, 10_000);
     await publish(shop, oneStep([ann.username], { hours: 2, whenLate: 'remind' }));
-    const reminded = await askedFor(shop, 10_000);
+    const reminded = await newRequest(shop, 10_000);
     await publish(shop, oneStep([ann.username], { hours: 2, whenLate: 'reject' }));
-    const refused = await askedFor(shop, 10_000);
+    const refused = await newRequest(shop, 10_000);
     await due(now + hourMs);
     expect((await requestRow(shop, late.requestId)).status).toBe('running');
     now += 2 * hourMs;
@@ -155,7 +183,7 @@ describe('a cash-out under a workflow', () => {
 
   it('needs no approval any more when its member cancels it', async () => {
     await publish(shop, oneStep([ann.username]));
-    const { who, cashOut, requestId } = await askedFor(shop, 10_000);
+    const { who, cashOut, requestId } = await newRequest(shop, 10_000);
     const cancelled = await shop.post('/user/cash-out/cancel', { id: cashOut.id, version: 1 }, who);
     expect(cancelled.status).toBe(200);
     const late = await decide(shop, ann, 'approve', requestId);

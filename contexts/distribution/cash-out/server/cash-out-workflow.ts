@@ -11,7 +11,7 @@ export const cashOutSubject = 'distribution/cash-out';
 const { approve, reject: refuse, cancel } = cashOut.transitions;
 
 /** Asks for the approval of a cash-out where a workflow is published for them; else it waits for review as it is. */
-export const askForApproval = (op: Operation, row: { readonly id: number; readonly title: string; readonly amount: number }) =>
+export const startApproval = (op: Operation, row: { readonly id: number; readonly title: string; readonly amount: number }) =>
   startRequest(op, { subject: cashOutSubject, subjectId: row.id, title: row.title, amount: row.amount, starterId: null });
 
 /** The last decision of a workflow approves or rejects the cash-out in its transaction; a cancelled one needs none. */
@@ -19,8 +19,8 @@ export const cashOutWorkflow: readonly AnyReaction[] = [
   ...onDecision({
     subject: cashOutSubject,
     approved: (op, { subjectId: id }) => transition(op, approve, { id, input: {} }),
-    rejected: (op, { subjectId: id, endReason }) =>
-      transition(op, refuse, { id, input: { reason: (endReason ?? '').slice(0, 200) || '超时' } }),
+    rejected: (op, { subjectId: id, endReason, definitionName }) =>
+      transition(op, refuse, { id, input: { reason: (endReason ?? definitionName).slice(0, 200) } }),
   }),
   later(cancel, {
     name: 'distribution.cash-out.end-workflow',
@@ -35,8 +35,8 @@ export const cashOutAudit = auditRoute({
   async submit(op, { id }) {
     const [row] = await requestOf(op.tx, { id });
     if (!row) throw notFound({ id });
-    if (row.status !== 'pending_review') throw businessError(reject('cash-out.illegal-transition'));
-    const started = await askForApproval(op, { id, title: row.cashOutNo, amount: row.amount });
+    if (row.status !== 'pending_review') throw businessError(reject('cash-out.not-waiting'));
+    const started = await startApproval(op, { id, title: row.cashOutNo, amount: row.amount });
     if (!started) throw businessError(reject('instance.no-workflow'));
   },
   approve: (op, { id }) => transition(op, approve, { id, input: {} }),

@@ -48,7 +48,11 @@ async function settle(op: Operation, row: Row): Promise<void> {
 
 /** Whether a workflow decides about each row. */
 async function workflows(db: Queryable, rows: readonly { readonly id: number }[]) {
-  const running = await runningRequests(db, cashOutSubject, rows.map(({ id }) => id));
+  const running = await runningRequests(
+    db,
+    cashOutSubject,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ id }) => ({ isInWorkflow: running.has(id) }));
 }
 
@@ -64,7 +68,11 @@ async function reviews(db: Queryable, rows: readonly { readonly id: number; read
   }));
 }
 
-const reviewed = ({ actor, at }: Operation<'staff' | 'system'>) => ({ reviewerId: actor.id, reviewer: actor.nickname, reviewedAt: at });
+const reviewed = ({ actor, at }: Operation<'staff' | 'system'>) => ({
+  reviewerId: actor.id,
+  reviewer: actor.nickname,
+  reviewedAt: at,
+});
 
 const lifecycle: LifecycleServer<typeof cashOut> = {
   known: { approve: reviews, approveSecond: reviews, reject: workflows },

@@ -3,7 +3,11 @@ import { idempotencyHeader } from '../../../../tests/setup/order-shop.ts';
 import type { Caller, TestShop } from '../../../../tests/setup/shop.ts';
 import { requestedCashOut, richPromoter } from './cash-out-shop.ts';
 
-export const pages = { definition: '/admin/workflow/definition', instance: '/admin/workflow/instance', task: '/admin/workflow/task' };
+export const pages = {
+  definition: '/admin/workflow/definition',
+  instance: '/admin/workflow/instance',
+  task: '/admin/workflow/task',
+};
 export const cashOuts = '/admin/distribution/cash-out';
 
 /** A member of the staff who approves. */
@@ -36,7 +40,10 @@ interface StepDraft {
 }
 
 /** Publishes a definition for cash-outs; returns its id. */
-export async function publish(shop: TestShop, steps: readonly (StepDraft & Readonly<Record<string, unknown>>)[]): Promise<number> {
+export async function publish(
+  shop: TestShop,
+  steps: readonly (StepDraft & Readonly<Record<string, unknown>>)[],
+): Promise<number> {
   const draft = {
     name: 'Cash-outs',
     subject: 'distribution/cash-out',
@@ -59,7 +66,7 @@ export const oneStep = (accounts: readonly string[], more: Readonly<Record<strin
 ];
 
 /** A cash-out that a promoter asks for, with its running request; null where no workflow decides. */
-export async function askedFor(shop: TestShop, amount: number) {
+export async function newRequest(shop: TestShop, amount: number) {
   const who = await richPromoter(shop, amount);
   const cashOut = await requestedCashOut(shop, who, amount);
   const [request] = await shop.db.rows<{ id: number }>(
@@ -83,7 +90,12 @@ export const requestRow = async (shop: TestShop, id: number): Promise<RequestRow
 /** Performs a command on a request as an approver, by the version that they see. */
 export async function decide(shop: TestShop, who: Caller, ...[name, id, input = {}]: readonly [string, number, object?]) {
   const { version } = await requestRow(shop, id);
-  return shop.post<{ row: RequestRow; error?: string }>(`${pages.instance}/${name}`, { id, version, ...input }, who, idempotencyHeader());
+  return shop.post<{ row: RequestRow; error?: string }>(
+    `${pages.instance}/${name}`,
+    { id, version, ...input },
+    who,
+    idempotencyHeader(),
+  );
 }
 
 export const tasksOf = (shop: TestShop, requestId: number) =>

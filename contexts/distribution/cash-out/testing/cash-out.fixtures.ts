@@ -5,6 +5,7 @@ export const fixtures: ModuleFixtures = {
     '/user/cash-out/apply': 'member',
     '/user/cash-out/terms': 'member',
     summary: ['index'],
+    Audit: ['audit'],
     '/api/callback/payout': 'public',
   },
   async answered({ db, callers: { memberA }, ask }) {

@@ -1,4 +1,4 @@
-import { colleaguesWithRoles } from '@shopkeeper/access/server';
+import { colleaguesWithRoles, staffNamesOf } from '@shopkeeper/access/server';
 import type { Operation } from '@shopkeeper/crud/lifecycle';
 import { notify } from '@shopkeeper/crud/message';
 import { insertRow, readRow } from '@shopkeeper/crud/rows';
@@ -11,7 +11,7 @@ import { graphOf } from '../../definition/server/graph.ts';
 import { task } from '../../task/task.resource.ts';
 import { instance } from '../instance.resource.ts';
 import { requestAttributes } from '../request-attributes.domain.ts';
-import { approvalAsked, requestCopied } from '../workflow.messages.ts';
+import { approvalDue, requestCopied } from '../workflow.messages.ts';
 import type { Course, Flow, FlowTask } from '../workflow-step.domain.ts';
 import { writeTask } from './instance-rows.ts';
 
@@ -24,10 +24,13 @@ export interface Request {
   readonly starterId: number | null;
 }
 
+/** `readRow` reads every column of the resource that it is given. */
+const typed = (row: unknown): Definition => row as Definition;
+
 export async function readDefinition(op: Operation, id: number): Promise<Definition> {
   const row = await readRow(op.tx, { resource: definition, id });
   if (!row) throw notFound({ id });
-  return row as unknown as Definition;
+  return typed(row);
 }
 
 /** Who is asked at each step of a definition for a request, as of now, and which branches hold. */
@@ -59,6 +62,7 @@ async function addTask(op: Operation, { instanceId, title, steps }: Saved, one: 
   const step = steps.find(({ code }) => code === one.step);
   const { seq, round, personId, state } = one;
   const hours = step?.hours ?? null;
+  const personName = (await staffNamesOf(op.tx, [personId])).get(personId) ?? '';
   const dueAt = hours === null || state === 'copied' ? null : op.at + hours * hourMs;
   await insertRow(op.tx, task, {
     title,
@@ -68,6 +72,7 @@ async function addTask(op: Operation, { instanceId, title, steps }: Saved, one: 
     stepName: step?.name ?? one.step,
     round,
     personId,
+    personName,
     state,
     dueAt,
   });
@@ -76,8 +81,20 @@ async function addTask(op: Operation, { instanceId, title, steps }: Saved, one: 
 async function tell(op: Operation, { instanceId, title }: Saved, { personId, seq, state }: FlowTask): Promise<void> {
   const key = `workflow-${instanceId}-${seq}`;
   const content = { params: { title }, path: `${instance.page}/${instanceId}`, key };
-  if (state === 'pending') await notify(op, { audience: 'admin', id: personId }, approvalAsked, content);
+  if (state === 'pending') await notify(op, { audience: 'admin', id: personId }, approvalDue, content);
   if (state === 'copied') await notify(op, { audience: 'admin', id: personId }, requestCopied, content);
+}
+
+function changeTask(op: Operation, { instanceId, opinion = null }: Saved, { one, was }: { one: FlowTask; was: FlowTask }) {
+  const isDecided = one.decision !== null && was.decision !== one.decision;
+  const isOpen = one.state === 'pending' || one.state === 'waiting';
+  return writeTask(op.tx, {
+    instanceId,
+    seq: one.seq,
+    state: one.state,
+    opinion: isDecided ? opinion : null,
+    finishedAt: isOpen ? null : new Date(op.at),
+  });
 }
 
 /** Writes the tasks that an act has added or changed, and tells those who are asked now. */
@@ -86,17 +103,7 @@ export async function saveTasks(op: Operation, saved: Saved): Promise<void> {
   for (const one of saved.after.tasks) {
     const was = old.get(one.seq);
     if (was?.state === one.state && was.decision === one.decision) continue;
-    const isDecided = one.decision !== null && was?.decision !== one.decision;
-    const isOpen = one.state === 'pending' || one.state === 'waiting';
-    if (!was) await addTask(op, saved, one);
-    else
-      await writeTask(op.tx, {
-        instanceId: saved.instanceId,
-        seq: one.seq,
-        state: one.state,
-        opinion: isDecided ? (saved.opinion ?? null) : null,
-        finishedAt: isOpen ? null : new Date(op.at),
-      });
+    await (was ? changeTask(op, saved, { one, was }) : addTask(op, saved, one));
     await tell(op, saved, one);
   }
 }

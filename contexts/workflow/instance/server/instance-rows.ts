@@ -4,11 +4,13 @@ import { instanceTable as t, taskTable as k } from '#tables';
 import type { TaskState } from '../workflow-step.domain.ts';
 
 /** The running requests about rows of a subject. */
-export const runningFor = typedQuery<{ subject: string; ids: readonly number[] }>()('workflow_running_for', (db, { subject, ids }) =>
-  db
-    .select(columns({ id: t.id, subjectId: t.subjectId, version: t.version }))
-    .from(t)
-    .where(and(eq(t.subject, subject), anyOf(t.subjectId, ids), eq(t.status, 'running'), isNull(t.deletedAt))),
+export const runningFor = typedQuery<{ subject: string; ids: readonly number[] }>()(
+  'workflow_running_for',
+  (db, { subject, ids }) =>
+    db
+      .select(columns({ id: t.id, subjectId: t.subjectId, version: t.version }))
+      .from(t)
+      .where(and(eq(t.subject, subject), anyOf(t.subjectId, ids), eq(t.status, 'running'), isNull(t.deletedAt))),
 );
 
 interface TaskChange {
@@ -65,4 +67,25 @@ export const setDueAt = typedQuery<{ id: number; dueAt: Date }>()('workflow_set_
     .update(t)
     .set({ dueAt: sql`${dueAt}::timestamptz` })
     .where(eq(t.id, id)),
+);
+
+/** Who was asked about a request, in order, with what they decided and said. */
+export const tasksOf = typedQuery<{ instanceId: number }>()('workflow_tasks_of', (db, { instanceId }) =>
+  db
+    .select(
+      columns({
+        id: k.id,
+        stepCode: k.stepCode,
+        stepName: k.stepName,
+        round: k.round,
+        personName: k.personName,
+        state: k.state,
+        opinion: k.opinion,
+        dueAt: k.dueAt,
+        finishedAt: k.finishedAt,
+      }),
+    )
+    .from(k)
+    .where(eq(k.instanceId, instanceId))
+    .orderBy(k.seq),
 );

@@ -1,16 +1,14 @@
 import { defineServerModule } from '@shopkeeper/crud';
 import type { LifecycleServer, Operation } from '@shopkeeper/crud/lifecycle';
 import { notify } from '@shopkeeper/crud/message';
-import { detailOf } from '@shopkeeper/crud/rows';
 import { colleaguesWithRoles } from '@shopkeeper/access/server';
 import { badInput } from '@shopkeeper/server';
 import { instance } from '../instance.resource.ts';
-import { instanceDetail } from '../instance.detail.ts';
-import { approvalAsked, approvalUrged, requestCopied } from '../workflow.messages.ts';
+import { approvalDue, approvalUrged, requestCopied } from '../workflow.messages.ts';
 import { type Act, ended } from '../workflow-step.domain.ts';
 import { actOn, columnsOf, flowOf, type Instance } from './act.ts';
 import { readDefinition, saveTasks, waitingFor } from './flow.ts';
-import { forgetLate, lateTasks } from './instance-rows.ts';
+import { forgetLate, lateTasks, tasksOf } from './instance-rows.ts';
 
 /** Throws 400 for a colleague who cannot sign in. */
 async function requireColleague(op: Operation, id: number): Promise<void> {
@@ -36,7 +34,11 @@ async function lateActs(op: Operation, row: Instance): Promise<readonly Act[]> {
   ]);
   await forgetLate(op.tx, { instanceId: row.id, at });
   const acted = late.map((one) => ({ ...one, act: steps.find(({ code }) => code === one.stepCode)?.whenLate ?? 'remind' }));
-  await remind(op, row, acted.flatMap(({ act, personId }) => (act === 'remind' ? [personId] : [])));
+  await remind(
+    op,
+    row,
+    acted.flatMap(({ act, personId }) => (act === 'remind' ? [personId] : [])),
+  );
   const rejected = acted.filter(({ act }) => act === 'reject').slice(0, 1);
   const decided = rejected.length > 0 ? rejected : acted.filter(({ act }) => act === 'approve');
   return decided.map(({ act, personId }): Act => (act === 'reject' ? { kind: act, personId } : { kind: 'approve', personId }));
@@ -94,6 +96,6 @@ const lifecycle: LifecycleServer<typeof instance> = {
 
 export const instanceServer = defineServerModule(instance, {
   lifecycle,
-  detail: detailOf(instanceDetail, {}),
-  messages: [approvalAsked, approvalUrged, requestCopied],
+  extension: { enrichWhole: async (db, { id }) => ({ history: await tasksOf(db, { instanceId: id }) }) },
+  messages: [approvalDue, approvalUrged, requestCopied],
 });

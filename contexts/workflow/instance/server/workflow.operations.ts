@@ -58,14 +58,20 @@ export async function cancelRequest(op: Operation, row: { subject: string; subje
   const [running] = await runningFor(op.tx, { subject: row.subject, ids: [row.subjectId] });
   if (!running) return;
   const { reason } = row;
-  await transition(systemWithin(op, 'workflow.instance.cancel'), instance.transitions.cancel, { id: running.id, input: { reason } });
+  await transition(systemWithin(op, 'workflow.instance.cancel'), instance.transitions.cancel, {
+    id: running.id,
+    input: { reason },
+  });
 }
 
 /** What a module does in the transaction of the last decision; a rejection undoes the decision. */
 export interface Decisions {
   readonly subject: string;
   readonly approved: (op: Operation<'system'>, request: Pick<Instance, 'id' | 'subjectId'>) => Promise<unknown>;
-  readonly rejected: (op: Operation<'system'>, request: Pick<Instance, 'id' | 'subjectId' | 'endReason'>) => Promise<unknown>;
+  readonly rejected: (
+    op: Operation<'system'>,
+    request: Pick<Instance, 'id' | 'subjectId' | 'endReason' | 'definitionName'>,
+  ) => Promise<unknown>;
 }
 
 /** The reactions by which a module binds its rows to workflows. */

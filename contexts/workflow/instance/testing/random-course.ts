@@ -2,7 +2,9 @@ import { everyRow } from '@shopkeeper/resource/conditions';
 import type { ApproveMode, Graph, Step, StepKind } from '../../definition/workflow-graph.domain.ts';
 import type { Course } from '../workflow-step.domain.ts';
 
-export const step = (key: string, kind: StepKind, next: readonly string[], more: Partial<Step> = {}): Step => ({
+type Named = readonly [key: string, kind: StepKind, next: readonly string[], more?: Partial<Step>];
+
+export const step = (...[key, kind, next, more = {}]: Named): Step => ({
   key,
   kind,
   next,
@@ -45,7 +47,10 @@ export function randomCourse(below: (most: number) => number): Course {
   };
   const ask = (next: string): string => {
     const key = named('approve', [next], { mode: modes[below(3)] ?? 'all' });
-    people.set(key, Array.from({ length: 1 + below(3) }, () => 1 + below(8)));
+    people.set(
+      key,
+      Array.from({ length: 1 + below(3) }, () => 1 + below(8)),
+    );
     return key;
   };
   const block = (next: string, depth: number): string => {
@@ -53,7 +58,10 @@ export function randomCourse(below: (most: number) => number): Course {
     if (kind === 1) return named('branch', [block(next, depth - 1), block(next, depth - 1)]);
     if (kind === 2) {
       const join = named('join', [next]);
-      return named('parallel', Array.from({ length: 2 + below(2) }, () => block(join, depth - 1)));
+      return named(
+        'parallel',
+        Array.from({ length: 2 + below(2) }, () => block(join, depth - 1)),
+      );
     }
     if (kind === 3) return block(block(next, depth - 1), depth - 1);
     return kind === 4 ? named('copy', [next]) : ask(next);
