@@ -18,7 +18,7 @@ ensureInstalled();
 const server = spawn(tool('tsx'), ['watch', '--clear-screen=false', join(root, 'apps/server/src/main.ts')], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PORT: apiPort, NODE_ENV: 'development' },
+  env: { TERMINAL_ENABLED: process.getuid?.() === 0 ? 'as-root' : '1', ...process.env, PORT: apiPort, NODE_ENV: 'development' },
 });
 
 const { createServer } = await import('vite');

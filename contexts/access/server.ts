@@ -3,19 +3,30 @@ import type { ServerContext } from '@shopkeeper/crud';
 import { adminServer } from './admin/server/admin.server.ts';
 import { adminGroup } from './admin-group/admin-group.resource.ts';
 import { adminLogServer } from './admin-log/server/admin-log.server.ts';
+import { dataRecycleServer } from './data-recycle/server/data-recycle.server.ts';
 import { menuRuleServer } from './menu-rule/server/menu-rule.server.ts';
 import { profileServer } from './profile/server/profile.server.ts';
 import { roleServer } from './role/server/role.server.ts';
 import { signInServer } from './sign-in/server/sign-in.server.ts';
 import { accessMenu } from './access-menu/access-menu.menu.ts';
 import { adminSettings } from './admin/admin.settings.ts';
+import { dataRecycleSettings } from './data-recycle/data-recycle.settings.ts';
 import { signInSettings } from './sign-in/sign-in.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'access',
-  modules: [adminServer, { resource: adminGroup }, adminLogServer, menuRuleServer, profileServer, roleServer, signInServer],
+  modules: [
+    adminServer,
+    { resource: adminGroup },
+    adminLogServer,
+    dataRecycleServer,
+    menuRuleServer,
+    profileServer,
+    roleServer,
+    signInServer,
+  ],
   menuGroups: [accessMenu],
-  settings: [adminSettings, signInSettings],
+  settings: [adminSettings, dataRecycleSettings, signInSettings],
 };
 export * from './admin/server/staff-colleagues.operations.ts';
 export * from './admin/server/staff-contacts.operations.ts';

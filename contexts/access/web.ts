@@ -20,6 +20,11 @@ export const webContext: WebContext = {
       namespaces: ['admin-log'],
       titleKey: 'admin-log:title',
     },
+    '/admin/access/data-recycle': {
+      load: () => import('./data-recycle/web/data-recycle-list-screen.tsx'),
+      namespaces: ['data-recycle'],
+      titleKey: 'data-recycle:title',
+    },
     '/admin/access/menu-rule': {
       load: () => import('./menu-rule/web/menu-rule-screen.tsx'),
       namespaces: ['menu-rule'],

@@ -15,6 +15,7 @@ export * from './purchase-in/purchase-cost.domain.ts';
 export * from './purchase-in/purchase-in.resource.ts';
 export * from './purchase-in/purchase-in.settings.ts';
 export * from './purchase-in/purchase-lines.domain.ts';
+export * from './sellable/product-attributes.domain.ts';
 export * from './sellable/sellable.domain.ts';
 export * from './sellable/shown.domain.ts';
 export * from './spec/spec.resource.ts';

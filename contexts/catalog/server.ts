@@ -35,6 +35,7 @@ export const serverContext: ServerContext = {
 };
 export * from './freight-template/server/freight-template.operations.ts';
 export * from './product/server/product.operations.ts';
+export * from './sellable/server/matching-products.operations.ts';
 export * from './sellable/server/product-categories.operations.ts';
 export * from './sellable/server/product-showcase.operations.ts';
 export * from './sellable/server/products-on-sale.operations.ts';

@@ -13,6 +13,8 @@ import { cashOutSettings } from './cash-out/cash-out.settings.ts';
 import { distributionOrderSettings } from './distribution-order/distribution-order.settings.ts';
 import { payoutSettings } from './payout/payout.settings.ts';
 import { promoterSettings } from './promoter/promoter.settings.ts';
+import { cashOutInvariants } from './cash-out/server/cash-out.invariants.ts';
+import { distributionOrderInvariants } from './distribution-order/server/distribution-order.invariants.ts';
 
 export const serverContext: ServerContext = {
   context: 'distribution',
@@ -27,4 +29,5 @@ export const serverContext: ServerContext = {
     { resource: referral },
   ],
   settings: [cashOutSettings, distributionOrderSettings, payoutSettings, promoterSettings],
+  invariants: [...cashOutInvariants, ...distributionOrderInvariants],
 };

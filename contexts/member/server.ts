@@ -5,6 +5,7 @@ import { ledgerModules } from '@shopkeeper/crud/ledger';
 import { balance } from './balance/balance.ledger.ts';
 import { balanceAdjustmentServer } from './balance-adjustment/server/balance-adjustment.server.ts';
 import { growth } from './growth/growth.ledger.ts';
+import { leadServer } from './lead/server/lead.server.ts';
 import { memberServer } from './member/server/member.server.ts';
 import { memberAddressesServer } from './member-addresses/server/member-addresses.server.ts';
 import { memberBalanceServer } from './member-balance/server/member-balance.server.ts';
@@ -19,6 +20,7 @@ import { rechargeServer } from './recharge/server/recharge.server.ts';
 import { segmentServer } from './segment/server/segment.server.ts';
 import { memberMenu } from './member-menu/member-menu.menu.ts';
 import { balanceAdjustmentSettings } from './balance-adjustment/balance-adjustment.settings.ts';
+import { leadSettings } from './lead/lead.settings.ts';
 import { memberSettings } from './member/member.settings.ts';
 import { pointsSettings } from './points/points.settings.ts';
 import { rechargeSettings } from './recharge/recharge.settings.ts';
@@ -33,6 +35,7 @@ export const serverContext: ServerContext = {
     ...ledgerModules(balance),
     balanceAdjustmentServer,
     ...ledgerModules(growth),
+    leadServer,
     memberServer,
     memberAddressesServer,
     memberBalanceServer,
@@ -47,7 +50,7 @@ export const serverContext: ServerContext = {
     segmentServer,
   ],
   menuGroups: [memberMenu],
-  settings: [balanceAdjustmentSettings, memberSettings, pointsSettings, rechargeSettings],
+  settings: [balanceAdjustmentSettings, leadSettings, memberSettings, pointsSettings, rechargeSettings],
   invariants: [...balanceAdjustmentInvariants, ...memberInvariants, ...rechargeInvariants],
 };
 export * from './address/server/order-entry.operations.ts';

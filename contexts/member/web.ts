@@ -35,6 +35,7 @@ export const webContext: WebContext = {
       'growth:growth-entry.title',
       async () => (await import('./growth/growth.ledger.ts')).growth.entry,
     ),
+    '/admin/member/lead': plainScreen('lead:title', async () => (await import('./lead/lead.resource.ts')).lead),
     '/admin/member/member': {
       load: () => import('./member/web/member-list-screen.tsx'),
       namespaces: [

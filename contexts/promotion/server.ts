@@ -8,11 +8,14 @@ import { priceListServer } from './price-list/server/price-list.server.ts';
 import { priceListItemServer } from './price-list-item/server/price-list-item.server.ts';
 import { couponSettings } from './coupon/coupon.settings.ts';
 import { priceListSettings } from './price-list/price-list.settings.ts';
+import { couponInvariants } from './coupon/server/coupon.invariants.ts';
 
 export const serverContext: ServerContext = {
   context: 'promotion',
   modules: [couponServer, couponIssueServer, couponTemplateServer, memberPricesServer, priceListServer, priceListItemServer],
   settings: [couponSettings, priceListSettings],
+  invariants: [...couponInvariants],
 };
 export * from './coupon/server/coupon.operations.ts';
 export * from './price-list/server/effective-price.operations.ts';
+export * from './price-list/server/shown-price.operations.ts';

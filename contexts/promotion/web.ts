@@ -11,18 +11,25 @@ export const webContext: WebContext = {
       'coupon-issue:title',
       async () => (await import('./coupon-issue/coupon-issue.resource.ts')).couponIssue,
     ),
-    '/admin/promotion/coupon-template': plainScreen(
-      'coupon-template:title',
-      async () => (await import('./coupon-template/coupon-template.resource.ts')).couponTemplate,
-    ),
+    '/admin/promotion/coupon-template': {
+      load: () => import('./coupon-template/web/coupon-template-list-screen.tsx'),
+      namespaces: ['coupon-template', 'category', 'product', 'member-level', 'member-group', 'segment'],
+      titleKey: 'coupon-template:title',
+    },
+    '/admin/promotion/coupon-template/:id': {
+      load: () => import('./coupon-template/web/coupon-template-detail-screen.tsx'),
+      namespaces: ['coupon-template', 'category', 'product', 'member-level', 'member-group', 'segment'],
+      titleKey: 'coupon-template:title',
+      guardedBy: '/admin/promotion/coupon-template',
+    },
     '/admin/promotion/price-list': {
       load: () => import('./price-list/web/price-list-list-screen.tsx'),
-      namespaces: ['price-list', 'member-level', 'member-group', 'price-list-item'],
+      namespaces: ['price-list', 'member-level', 'member-group', 'segment', 'price-list-item'],
       titleKey: 'price-list:title',
     },
     '/admin/promotion/price-list/:id': {
       load: () => import('./price-list/web/price-list-detail-screen.tsx'),
-      namespaces: ['price-list', 'member-level', 'member-group', 'price-list-item'],
+      namespaces: ['price-list', 'member-level', 'member-group', 'segment', 'price-list-item'],
       titleKey: 'price-list:title',
       guardedBy: '/admin/promotion/price-list',
     },

@@ -7,6 +7,8 @@ export * from './after-sale/after-sale.settings.ts';
 export * from './carrier/carrier.resource.ts';
 export * from './carrier/tracking-number.domain.ts';
 export * from './coupon-of-order/basket-coupons.domain.ts';
+export * from './coupon-tester/coupon-checks.domain.ts';
+export * from './coupon-tester/past-order.domain.ts';
 export * from './draft-order/barcode.domain.ts';
 export * from './draft-order/draft-order.page.ts';
 export * from './draft-order/draft-view.domain.ts';

@@ -3,6 +3,7 @@ import type { ServerContext } from '@shopkeeper/crud';
 import { afterSaleServer } from './after-sale/server/after-sale.server.ts';
 import { carrier } from './carrier/carrier.resource.ts';
 import { couponOfOrderServer } from './coupon-of-order/server/coupon-of-order.server.ts';
+import { couponTesterServer } from './coupon-tester/server/coupon-tester.server.ts';
 import { draftOrderServer } from './draft-order/server/draft-order.server.ts';
 import { evaluationServer } from './evaluation/server/evaluation.server.ts';
 import { invoiceServer } from './invoice/server/invoice.server.ts';
@@ -35,6 +36,7 @@ export const serverContext: ServerContext = {
     afterSaleServer,
     { resource: carrier },
     couponOfOrderServer,
+    couponTesterServer,
     draftOrderServer,
     evaluationServer,
     invoiceServer,
@@ -64,6 +66,7 @@ export * from './order/server/paid-today.operations.ts';
 export * from './order/server/place.operations.ts';
 export * from './order/server/quote.operations.ts';
 export * from './order/server/refund-counts.operations.ts';
+export * from './order/server/sales-report.operations.ts';
 export * from './order-rollup/server/order-rollup.operations.ts';
 export * from './payment-of-order/server/pay-order.operations.ts';
 export * from './refund/server/refund-reports.operations.ts';

@@ -7,3 +7,7 @@ export * from './dashboard/overview.domain.ts';
 export * from './data-screen/data-screen-reply.domain.ts';
 export * from './data-screen/data-screen.domain.ts';
 export * from './data-screen/data-screen.page.ts';
+export * from './terminal/terminal-queue.domain.ts';
+export * from './terminal/terminal-reply.domain.ts';
+export * from './terminal/terminal-storage.domain.ts';
+export * from './terminal/terminal.page.ts';

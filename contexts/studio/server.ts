@@ -2,5 +2,6 @@
 import type { ServerContext } from '@shopkeeper/crud';
 import { dashboardServer } from './dashboard/server/dashboard.server.ts';
 import { dataScreenServer } from './data-screen/server/data-screen.server.ts';
+import { terminalServer } from './terminal/server/terminal.server.ts';
 
-export const serverContext: ServerContext = { context: 'studio', modules: [dashboardServer, dataScreenServer] };
+export const serverContext: ServerContext = { context: 'studio', modules: [dashboardServer, dataScreenServer, terminalServer] };

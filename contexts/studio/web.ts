@@ -4,6 +4,7 @@ import { apiDocsScreens } from './api-docs/web/api-docs.screens.ts';
 import { dashboardScreens } from './dashboard/web/dashboard.screens.ts';
 import { dataScreenScreens } from './data-screen/web/data-screen.screens.ts';
 import { galleryScreens } from './gallery/web/gallery.screens.ts';
+import { terminalHeader } from './terminal/web/terminal.header.ts';
 
 export const webContext: WebContext = {
   context: 'studio',
@@ -13,4 +14,5 @@ export const webContext: WebContext = {
     ...dataScreenScreens,
     ...galleryScreens,
   },
+  headerWidgets: [terminalHeader],
 };

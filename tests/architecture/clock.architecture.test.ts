@@ -18,6 +18,10 @@ const measuring: Readonly<Record<string, string>> = {
   'packages/server/src/jobs/job-store.ts': 'leases measure whether a process lives',
   'packages/server/src/jobs/tasks.ts': 'leases measure whether a process lives; call counts are in real minutes',
   'packages/server/src/routes/derived.ts': 'how long other processes may keep a value in memory',
+  'contexts/studio/terminal/server/run-routes.ts': 'waits for processes to end',
+  'contexts/studio/terminal/server/run-stream.ts': 'keeps connections alive',
+  'contexts/studio/terminal/server/terminal-rows.ts': 'measures whether a process lives',
+  'contexts/studio/terminal/server/terminal.tables.ts': 'measures whether a process lives',
   'apps/server/src/demo/load.ts': 'reports progress every two seconds',
 };
 

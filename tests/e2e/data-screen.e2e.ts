@@ -54,6 +54,34 @@ test.describe('on a wall', () => {
   });
 });
 
+test('stays flat in memory through eight hours on a wall', async ({ adminPage: page }) => {
+  test.setTimeout(120_000);
+  await page.clock.install();
+  await page.goto(path);
+  await expect(page.locator('.ds').getByRole('status')).toHaveText(chinese['text.live']);
+  const devtools = await page.context().newCDPSession(page);
+  const heapMb = async (): Promise<number> => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+    return usedSize / 1024 ** 2;
+  };
+  /** Lets minutes pass, with a reading of the figures in each step of two. */
+  async function pass(minutes: number): Promise<void> {
+    for (let left = minutes; left > 0; left -= 2) {
+      const read = page.waitForResponse(/bigScreen\/figures/);
+      await page.clock.fastForward(120_000);
+      await read;
+    }
+  }
+  await pass(60);
+  const before = await heapMb();
+  await pass(420);
+  expect(await heapMb()).toBeLessThan(before + 2);
+  const nodes = await page.locator('.ds *').count();
+  await pass(20);
+  expect(await page.locator('.ds *').count()).toBeLessThanOrEqual(nodes + 20);
+});
+
 test('[M-02.deny] without the permission the screen is not there and its call answers 403', async ({ page, hire, callsAs }) => {
   const brand = '/admin/catalog/brand';
   const person = await hire([`${brand}/index`]);

@@ -68,7 +68,14 @@ export async function startShop(): Promise<ShopServer> {
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const settings = { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', DEMO_LANG: 'zh-cn' };
+  const settings = {
+    PORT: port,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    DEMO_LANG: 'zh-cn',
+    TERMINAL_ENABLED: 'as-root',
+  };
   const env = { ...process.env, ...settings, NODE_ENV: 'production' };
   const server = spawn(process.execPath, ['--enable-source-maps', built], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   let leave = async (): Promise<void> => undefined;

@@ -68,7 +68,11 @@ interface Way {
 export async function tabTo(target: Locator, { back = false, most = 120 }: Way = {}): Promise<void> {
   const page = target.page();
   await expect(target.first()).toBeAttached();
-  for (let step = 0; step < most && !(await hasFocus(target)); step += 1) await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+  // A page that is still being filled may take the focus away and let it start anew, which a second round makes up for.
+  for (let step = 0; step < 2 * most && !(await hasFocus(target)); step += 1) {
+    if (step === most) await page.waitForLoadState('networkidle');
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+  }
   expect(await hasFocus(target), `${String(target)} is reached by Tab`).toBe(true);
   await showsFocus(page);
 }

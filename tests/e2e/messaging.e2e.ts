@@ -184,6 +184,32 @@ test.describe('[A-11] a member on a phone who has forgotten the password', () =>
     await services.close();
   });
 
+  test('signs in with a code by text message in its place; a wrong one is told at its field', async ({ page, owner }) => {
+    const services = await smsServer();
+    const mobile = `137${String(Date.now()).slice(-8)}`;
+    await forgetful({ mobile });
+    const account = { account: 'AC1', secret: 'token-of-a-test', signName: '+15005550006', endpoint: services.url };
+    const added = await owner.post<{ id: number }>(`${channels}/add`, { name: unique('通道'), provider: 'twilio', ...account });
+    await sql('update messaging_sms_channel set weigh = 1000 where id = $1', [added.data.id]);
+    await page.goto('/user/login');
+    await page.getByRole('button', { name: words['code.link'] }).click();
+    await page.getByLabel(words['forgot.address']).fill(mobile);
+    await page.getByRole('button', { name: words['forgot.send'] }).click();
+    const field = page.getByLabel(words['forgot.code'], { exact: true });
+    await expect(field).toBeVisible();
+    await expect.poll(() => codeIn(services.received), { timeout: 20_000 }).toMatch(/^\d{6}$/);
+    const code = codeIn(services.received);
+    await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+    await page.getByRole('button', { name: words.submit, exact: true }).click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await field.fill(code);
+    await page.getByRole('button', { name: words.submit, exact: true }).click();
+    await expect(page).toHaveURL('/user/overview');
+    await sql('update messaging_sms_channel set enabled = false where id = $1', [added.data.id]);
+    await services.close();
+  });
+
   test('sets a new one with a code by e-mail and signs in', async ({ page, owner }) => {
     const mails = await mailServer();
     const email = `f${Date.now().toString(36)}@example.com`;

@@ -1,10 +1,14 @@
+import { tmpdir } from 'node:os';
 import { readListQuery } from '@shopkeeper/resource/query';
 import { registeredMemberView } from '@shopkeeper/crud/routes';
 import { readPage, readTotals, type RegisteredResource, valueOrThrow } from '@shopkeeper/crud/rows';
 import { type SignedContext } from '@shopkeeper/server';
 import { type Database, type Queryable } from '@shopkeeper/server/database';
+import { engineOf } from '../../apps/server/src/compose.ts';
 import { serverContexts } from '../../apps/server/src/modules.gen.ts';
 import { declaredResources } from '../setup/declared.ts';
+
+const engine = engineOf({ dataDir: tmpdir() });
 
 /** A statement sent by a call. */
 export interface Statement {
@@ -47,7 +51,9 @@ export async function statementsOf(
   body: object,
 ): Promise<Statement[]> {
   const options: Statement[] = [];
-  const context = { db, actor: { audience: 'admin', id: 1, isSuper: false, nodes: new Set<string>() } };
+  // Without super rights, so that every scope applies.
+  const actor = { audience: 'admin', id: 1, isSuper: false, permissions: new Set<string>() };
+  const context = { db, engine, at: 0, actor };
   const query = valueOrThrow(readListQuery(resource, body));
   const scope = extension?.scope?.(context as unknown as SignedContext);
   await readPage(listener(db, options), { resource, query, scope });

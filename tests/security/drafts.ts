@@ -121,6 +121,7 @@ interface Inner {
   readonly out?: Schema;
   readonly options?: readonly Schema[];
   readonly entries?: Readonly<Record<string, string>>;
+  readonly values?: readonly unknown[];
   readonly format?: string;
   readonly checks?: readonly { readonly _zod: { readonly def: Readonly<Record<string, unknown>> } }[];
 }
@@ -156,6 +157,7 @@ const fromInner: Readonly<Record<string, FromInner>> = {
   int: number,
   boolean: () => false,
   enum: ({ entries = {} }) => Object.values(entries)[0],
+  literal: ({ values = [] }) => values[0],
   union: ({ options }, make) => (options?.[0] ? valueFor(options[0], make) : null),
   pipe: ({ out }, make) => (out ? valueFor(out, make) : null),
   record: () => ({}),

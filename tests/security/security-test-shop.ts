@@ -63,6 +63,7 @@ async function opened(
     dataDir,
     limits: false,
     metricsToken: 'guarded-figures',
+    allowsCommands: true,
     ...(sample ? { added: [{ resource: sampleResource }], providers: [sampleProvider] } : {}),
     mounting: (ofProduct) => mounting([...ofProduct, ...ofSample]),
   });

@@ -212,13 +212,16 @@ interface Read {
   readonly belonging: Belonging | null;
 }
 
+function mayMemberRead(path: string, belonging: Belonging | null, { table, column, id }: Sentinel): boolean {
+  // Members see what visitors see.
+  if (publishedTables.includes(table) || shownByCall[path]?.includes(`${table}.${column}`)) return true;
+  return Boolean(belonging?.own.get(table)?.has(id)) && shownToMembers(table).includes(column);
+}
+
 function mayRead({ path, accessPolicy, caller, isLetIn, belonging }: Read, { table, column, id }: Sentinel): boolean {
   if (!isLetIn) return false;
   if (accessPolicy.kind === 'public') return publishedTables.includes(table);
-  // Members see what visitors see.
-  if (caller.audience === 'member' && publishedTables.includes(table)) return true;
-  if (caller.audience === 'member' && shownByCall[path]?.includes(`${table}.${column}`)) return true;
-  if (caller.audience === 'member') return Boolean(belonging?.own.get(table)?.has(id)) && shownToMembers(table).includes(column);
+  if (caller.audience === 'member') return mayMemberRead(path, belonging, { table, column, id });
   // The call that reveals a masked value is covered by its own permission.
   return (
     (path.endsWith('/reveal') || mayReadField(caller, { table, column, id })) && mayReadTable(path, caller, { table, column, id })

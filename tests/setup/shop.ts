@@ -52,7 +52,7 @@ export const crowdTimeouts: Timeouts = { ...defaultTimeouts, connection: 60_000,
 /** Additions to the product in a test: a clock, providers, reactions, tasks. */
 export type Additions = Pick<
   AppDeps,
-  'clock' | 'providers' | 'callbacks' | 'callResults' | 'reactions' | 'tasks' | 'messageChannels' | 'storage'
+  'allowsCommands' | 'clock' | 'providers' | 'callbacks' | 'callResults' | 'reactions' | 'tasks' | 'messageChannels' | 'storage'
 > & {
   /** Whether tasks and jobs run only when the test calls `runDue`. */
   readonly isStepped?: boolean;

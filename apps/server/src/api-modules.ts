@@ -45,9 +45,9 @@ function placeOf({ resource, memberView, page }: ServerModule): Place | null {
  * without a resource or page belong to the module whose prefix they have, else to the first named module of their context.
  */
 export function apiModulesOf(modules: readonly ServerContext[]): readonly ApiModule[] {
+  const prefixes = modules.flatMap(({ modules: parts }) => parts.flatMap((part) => placeOf(part)?.prefixes ?? []));
   const ofContexts = modules.flatMap(({ context, modules: parts }) => {
     const nameless = parts.filter((part) => !placeOf(part));
-    const prefixes = parts.flatMap((part) => placeOf(part)?.prefixes ?? []);
     return parts.flatMap((part) => {
       const place = placeOf(part);
       if (!place) return [];

@@ -183,13 +183,24 @@ export interface AppDeps {
   readonly clock?: Clock;
   /** The text from which the key of the settings' secrets is derived; without one the key is a file in the data folder. */
   readonly settingsKey?: string;
+  /** Whether super administrators may run the commands of the terminal; they may not by default. */
+  readonly allowsCommands?: boolean;
   /** Calls per minute and address; false disables the limits in tests of something else. */
   readonly limits?: Exclude<AppOptions['limits'], undefined>;
 }
 
 type EngineDeps = Pick<
   AppDeps,
-  'dataDir' | 'clock' | 'settingsKey' | 'added' | 'reactions' | 'providers' | 'callbacks' | 'callResults' | 'messageChannels'
+  | 'dataDir'
+  | 'clock'
+  | 'settingsKey'
+  | 'allowsCommands'
+  | 'added'
+  | 'reactions'
+  | 'providers'
+  | 'callbacks'
+  | 'callResults'
+  | 'messageChannels'
 >;
 
 /** The lifecycles, reactions, providers and settings of all modules, with the source of the time. */
@@ -197,6 +208,7 @@ export const engineOf = ({
   dataDir,
   clock = systemClock,
   settingsKey,
+  allowsCommands = false,
   added = [],
   reactions = [],
   providers = [],
@@ -206,6 +218,7 @@ export const engineOf = ({
 }: EngineDeps): ResourceEngine =>
   new ResourceEngine({
     clock,
+    allowsCommands,
     settings: createSettingsStore({
       declared: settings,
       key: secretKeyOf(settingsKey === undefined ? { dataDir } : { text: settingsKey }),
@@ -277,6 +290,7 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
     ...docsRoutes(() => describedBy(routes, deps.metricsToken !== undefined), apiDocsPage.path),
   ];
   const readiness = createReadiness(db);
+  const services = parts.flatMap((part) => part.service?.({ db, log, principals: principals() }) ?? []);
   const sources = { db, jobKinds: kinds.map(({ kind }) => kind), openStreams: () => events.streams.count };
   const app = await buildApp({
     ...deps,
@@ -289,7 +303,7 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
     uniqueFields: uniqueFieldsOf(resources),
     temporaryDir,
     async onClosing() {
-      await events.stop();
+      await Promise.all([events.stop(), ...services.map((service) => service.stop())]);
       await worker.stop();
     },
   });

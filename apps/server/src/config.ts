@@ -26,6 +26,13 @@ function bucketOf(one: Read): S3StorageLocation | null {
   };
 }
 
+/** Commands run with the rights of the process: as root only where that was said. */
+function allowsCommands({ TERMINAL_ENABLED: setting }: Read): boolean {
+  if (setting === '1' && process.getuid?.() === 0)
+    throw new ConfigError('TERMINAL_ENABLED must be as-root to run commands of the terminal as root');
+  return setting !== '0';
+}
+
 /**
  * Reads and validates the environment.
  * @throws ConfigError naming every wrong setting
@@ -50,6 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     underTls: one.TLS,
     /** The bucket for uploads; null stores them in the data folder. */
     s3: bucketOf(one),
+    allowsCommands: allowsCommands(one),
     metricsToken: one.METRICS_TOKEN ?? null,
     settingsKey: one.SETTINGS_KEY ?? null,
     drainMs: one.DRAIN_SECONDS * 1_000,

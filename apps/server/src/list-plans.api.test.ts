@@ -24,7 +24,10 @@ const parts = serverContexts.flatMap(({ modules: all }) =>
 );
 
 /** A staff user without super rights, so that every scope applies. */
-const clerk = { actor: { audience: 'admin', id: 1, isSuper: false, nodes: new Set<string>() } } as unknown as SignedContext;
+const clerk = () => {
+  const actor = { audience: 'admin', id: 1, isSuper: false, permissions: new Set<string>() };
+  return { db: shop.db, engine: shop.engine, at: 0, actor } as unknown as SignedContext;
+};
 
 /** Returns the statement that a list call would read its page with, without running it. */
 async function statementOf(resource: AnyResource, query: object): Promise<Statement> {
@@ -38,7 +41,7 @@ async function statementOf(resource: AnyResource, query: object): Promise<Statem
   await readPage(listener, {
     resource,
     query: valueOrThrow(readListQuery(resource, query)),
-    scope: extension?.scope?.(clerk),
+    scope: extension?.scope?.(clerk()),
     labeled: true,
   });
   const [first] = options;

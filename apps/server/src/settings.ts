@@ -89,6 +89,11 @@ export const settings = {
     'text from which the key is derived that encrypts secrets among the settings; the same for all processes',
     'generated, saved in `DATA_DIR/settings-key`',
   ),
+  TERMINAL_ENABLED: setting(
+    z._default(z.enum(['0', '1', 'as-root'], 'must be 0, 1 or as-root'), '0'),
+    '`1` lets super administrators run the listed commands in the terminal; where the process runs as root, only `as-root` does',
+    '`0`; `npm run dev` sets it',
+  ),
   METRICS_TOKEN: setting(
     z.optional(z.string().check(z.regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits and . _ ~ + / = -'))),
     'bearer token required to read `/metrics` (Prometheus)',

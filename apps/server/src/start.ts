@@ -82,6 +82,7 @@ export async function startShop(config: Config, tell: (line: string) => void): P
     ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
     ...(config.settingsKey ? { settingsKey: config.settingsKey } : {}),
     underTls: config.underTls,
+    allowsCommands: config.allowsCommands,
   });
   const address = await app.listen({ port: config.port, host: config.host });
   await run();

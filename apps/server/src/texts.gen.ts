@@ -7,6 +7,8 @@ import accessAdminGroupZh from '../../../contexts/access/admin-group/locales/zh-
 import accessAdminGroupEn from '../../../contexts/access/admin-group/locales/en.json' with { type: 'json' };
 import accessAdminLogZh from '../../../contexts/access/admin-log/locales/zh-cn.json' with { type: 'json' };
 import accessAdminLogEn from '../../../contexts/access/admin-log/locales/en.json' with { type: 'json' };
+import accessDataRecycleZh from '../../../contexts/access/data-recycle/locales/zh-cn.json' with { type: 'json' };
+import accessDataRecycleEn from '../../../contexts/access/data-recycle/locales/en.json' with { type: 'json' };
 import accessMenuRuleZh from '../../../contexts/access/menu-rule/locales/zh-cn.json' with { type: 'json' };
 import accessMenuRuleEn from '../../../contexts/access/menu-rule/locales/en.json' with { type: 'json' };
 import accessProfileZh from '../../../contexts/access/profile/locales/zh-cn.json' with { type: 'json' };
@@ -69,6 +71,8 @@ import memberBalanceAdjustmentZh from '../../../contexts/member/balance-adjustme
 import memberBalanceAdjustmentEn from '../../../contexts/member/balance-adjustment/locales/en.json' with { type: 'json' };
 import memberGrowthZh from '../../../contexts/member/growth/locales/zh-cn.json' with { type: 'json' };
 import memberGrowthEn from '../../../contexts/member/growth/locales/en.json' with { type: 'json' };
+import memberLeadZh from '../../../contexts/member/lead/locales/zh-cn.json' with { type: 'json' };
+import memberLeadEn from '../../../contexts/member/lead/locales/en.json' with { type: 'json' };
 import memberMemberZh from '../../../contexts/member/member/locales/zh-cn.json' with { type: 'json' };
 import memberMemberEn from '../../../contexts/member/member/locales/en.json' with { type: 'json' };
 import memberMemberAddressesZh from '../../../contexts/member/member-addresses/locales/zh-cn.json' with { type: 'json' };
@@ -213,6 +217,8 @@ import studioDataScreenZh from '../../../contexts/studio/data-screen/locales/zh-
 import studioDataScreenEn from '../../../contexts/studio/data-screen/locales/en.json' with { type: 'json' };
 import studioGalleryZh from '../../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
 import studioGalleryEn from '../../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
+import studioTerminalZh from '../../../contexts/studio/terminal/locales/zh-cn.json' with { type: 'json' };
+import studioTerminalEn from '../../../contexts/studio/terminal/locales/en.json' with { type: 'json' };
 import workflowDefinitionZh from '../../../contexts/workflow/definition/locales/zh-cn.json' with { type: 'json' };
 import workflowDefinitionEn from '../../../contexts/workflow/definition/locales/en.json' with { type: 'json' };
 import workflowInstanceZh from '../../../contexts/workflow/instance/locales/zh-cn.json' with { type: 'json' };
@@ -227,6 +233,7 @@ export const contextTexts = [
   { name: 'admin', 'zh-cn': accessAdminZh, en: accessAdminEn },
   { name: 'admin-group', 'zh-cn': accessAdminGroupZh, en: accessAdminGroupEn },
   { name: 'admin-log', 'zh-cn': accessAdminLogZh, en: accessAdminLogEn },
+  { name: 'data-recycle', 'zh-cn': accessDataRecycleZh, en: accessDataRecycleEn },
   { name: 'menu-rule', 'zh-cn': accessMenuRuleZh, en: accessMenuRuleEn },
   { name: 'profile', 'zh-cn': accessProfileZh, en: accessProfileEn },
   { name: 'role', 'zh-cn': accessRoleZh, en: accessRoleEn },
@@ -258,6 +265,7 @@ export const contextTexts = [
   { name: 'balance', 'zh-cn': memberBalanceZh, en: memberBalanceEn },
   { name: 'balance-adjustment', 'zh-cn': memberBalanceAdjustmentZh, en: memberBalanceAdjustmentEn },
   { name: 'growth', 'zh-cn': memberGrowthZh, en: memberGrowthEn },
+  { name: 'lead', 'zh-cn': memberLeadZh, en: memberLeadEn },
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
   { name: 'member-addresses', 'zh-cn': memberMemberAddressesZh, en: memberMemberAddressesEn },
   { name: 'member-balance', 'zh-cn': memberMemberBalanceZh, en: memberMemberBalanceEn },
@@ -330,6 +338,7 @@ export const contextTexts = [
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
   { name: 'data-screen', 'zh-cn': studioDataScreenZh, en: studioDataScreenEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },
+  { name: 'terminal', 'zh-cn': studioTerminalZh, en: studioTerminalEn },
   { name: 'definition', 'zh-cn': workflowDefinitionZh, en: workflowDefinitionEn },
   { name: 'instance', 'zh-cn': workflowInstanceZh, en: workflowInstanceEn },
   { name: 'task', 'zh-cn': workflowTaskZh, en: workflowTaskEn },

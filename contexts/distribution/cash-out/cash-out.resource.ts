@@ -129,6 +129,8 @@ export const cashOut = defineResource({
         by: ['staff', 'system'],
         idempotency: 'required',
         bulk: true,
+        /** Money: no more at once than somebody has looked at. */
+        bulkMost: 100,
         reads: ['promoterId', 'needsSecond', 'firstReviewerId'],
         needs: { debt: f.money(), isInWorkflow: f.flag() },
         guard: (row, review) => mayApprove(row, review),

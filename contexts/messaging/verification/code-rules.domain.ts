@@ -16,8 +16,8 @@ export const fits = (event: CodeEvent, way: 'sms' | 'email'): boolean =>
   event !== (way === 'sms' ? 'user_change_email' : 'user_change_mobile');
 
 /**
- * The template that goes to an address, or null where nothing is sent. `owners` are the accounts that have the address, without the
- * one that requests the code. Only the owner of the address learns whether an account has it.
+ * The template that goes to an address, or null where nothing is sent. `owners` are the accounts that have the address; none
+ * count where it is the present one of whoever changes theirs. Only the owner of the address learns whether an account has it.
  */
 export function templateFor(event: CodeEvent, owners: number): string | null {
   switch (event) {

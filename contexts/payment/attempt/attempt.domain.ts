@@ -6,7 +6,7 @@ export const risks = ['none', 'wrong_amount', 'late', 'double'] as const;
 export type Risk = (typeof risks)[number];
 
 /** What the payment is for. */
-export type Purpose = 'order' | 'recharge';
+export type Purpose = 'order' | 'recharge' | 'amendment';
 
 export const isOpenAttempt = (state: AttemptState): boolean => state === 'created' || state === 'processing';
 

@@ -13,7 +13,7 @@ export const attempt = defineResource({
   menu: { group: 'payment', icon: 'credit-card', weigh: 100 },
   fields: {
     attemptNo: f.code({ max: 32, write: 'server' }),
-    purpose: f.choice({ values: ['order', 'recharge'], write: 'server' }),
+    purpose: f.choice({ values: ['order', 'recharge', 'amendment'], write: 'server' }),
     refId: f.id(),
     refNo: f.code({ max: 40, write: 'server' }),
     memberId: f.id({ optional: true }),

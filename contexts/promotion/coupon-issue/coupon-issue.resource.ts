@@ -1,4 +1,4 @@
-import { member, memberGroup, memberLevel } from '@shopkeeper/member';
+import { member, memberGroup, memberLevel, segment } from '@shopkeeper/member';
 import { defineResource } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { couponTemplate } from '../coupon-template/coupon-template.resource.ts';
@@ -12,10 +12,11 @@ export const couponIssue = defineResource({
   appendOnly: true,
   fields: {
     templateId: f.ref(() => couponTemplate, { write: 'once' }),
-    target: f.choice({ values: ['members', 'level', 'group', 'list', 'everybody'], default: 'members' }),
+    target: f.choice({ values: ['members', 'level', 'group', 'segment', 'list', 'everybody'], default: 'members' }),
     memberIds: f.refs(() => member, { max: 200 }),
     levelId: f.ref(() => memberLevel, { optional: true, write: 'once' }),
     groupId: f.ref(() => memberGroup, { optional: true, write: 'once' }),
+    segmentId: f.ref(() => segment, { optional: true, write: 'once' }),
     /** Member numbers, mobile numbers or account names, one a line: the content of a file. */
     names: f.longText({ max: namesMax, optional: true }),
     note: f.text({ max: 120, optional: true }),
@@ -36,10 +37,11 @@ export const couponIssue = defineResource({
   list: ['templateId', 'target', 'note', 'status', 'issuedCount', 'skippedCount', 'memberCount', 'createdAt', 'finishedAt'],
   filters: ['status', 'templateId', 'target', 'createdAt'],
   search: ['note'],
-  form: ['templateId', 'target', 'memberIds', ['levelId', 'groupId'], 'names', 'note'],
+  form: ['templateId', 'target', 'memberIds', ['levelId', 'groupId'], 'segmentId', 'names', 'note'],
   when: {
     levelId: { shown: ({ target }) => target === 'level', required: true },
     groupId: { shown: ({ target }) => target === 'group', required: true },
+    segmentId: { shown: ({ target }) => target === 'segment', required: true },
     names: { shown: ({ target }) => target === 'list', required: true },
   },
   rules: [

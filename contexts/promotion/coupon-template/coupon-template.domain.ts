@@ -12,6 +12,7 @@ interface TemplateDraft {
   readonly audience: string;
   readonly levelIds: readonly number[];
   readonly groupIds: readonly number[];
+  readonly segmentIds: readonly number[];
   readonly claimFrom: Instant;
   readonly claimTo: Instant;
   readonly validFrom: Instant;
@@ -26,6 +27,7 @@ const needed = [
   { path: 'productIds', isNeeded: ({ scope }: TemplateDraft) => scope.endsWith('product') },
   { path: 'levelIds', isNeeded: ({ audience }: TemplateDraft) => audience === 'levels' },
   { path: 'groupIds', isNeeded: ({ audience }: TemplateDraft) => audience === 'groups' },
+  { path: 'segmentIds', isNeeded: ({ audience }: TemplateDraft) => audience === 'segments' },
 ] as const;
 
 /** The first rule that a draft breaks: a discount of 1 to 99 %, a scope and an audience that name something, periods that end later. */

@@ -1,5 +1,5 @@
-import { category, product } from '@shopkeeper/catalog';
-import { memberGroup, memberLevel } from '@shopkeeper/member';
+import { category, product, productAttributes } from '@shopkeeper/catalog';
+import { memberGroup, memberLevel, segment } from '@shopkeeper/member';
 import { defineResource, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { codePatternMax } from './coupon-code.domain.ts';
@@ -10,6 +10,7 @@ export const couponTemplate = defineResource({
   context: 'promotion',
   name: 'coupon-template',
   menu: { group: 'marketing', icon: 'badge-check', weigh: 80 },
+  namespaces: ['product'],
   fields: {
     name: f.text({ min: 2, max: 32 }),
     description: f.longText({ max: 500, optional: true }),
@@ -20,12 +21,15 @@ export const couponTemplate = defineResource({
     capAmount: f.money({ min: 1, max: 100_000_000, optional: true }),
     /** What the items that it covers must cost at least. */
     thresholdAmount: f.money({ max: 1_000_000_000, default: 0 }),
-    scope: f.choice({ values: ['all', 'category', 'product', 'exclude_product'], default: 'all' }),
+    scope: f.choice({ values: ['all', 'category', 'product', 'exclude_product', 'condition'], default: 'all' }),
     categoryIds: f.refs(() => category, { max: 50 }),
     productIds: f.refs(() => product, { max: 200 }),
-    audience: f.choice({ values: ['all', 'new', 'levels', 'groups'], default: 'all' }),
+    /** The products that it covers, decided whenever a basket is priced. */
+    productCondition: f.condition(() => productAttributes, { optional: true }),
+    audience: f.choice({ values: ['all', 'new', 'levels', 'groups', 'segments'], default: 'all' }),
     levelIds: f.refs(() => memberLevel, { max: 20 }),
     groupIds: f.refs(() => memberGroup, { max: 20 }),
+    segmentIds: f.refs(() => segment, { max: 20 }),
     /** How it reaches members: they claim it, staff issue it, they redeem a code, or they get it when they have registered. */
     channel: f.choice({ values: ['claim', 'staff', 'code', 'register'], default: 'claim' }),
     /** How many may be claimed in all; empty for any number. */
@@ -78,8 +82,10 @@ export const couponTemplate = defineResource({
     ['discountBp', 'capAmount'],
     'scope',
     ['categoryIds', 'productIds'],
+    'productCondition',
     'audience',
     ['levelIds', 'groupIds'],
+    'segmentIds',
     'channel',
     ['totalQty', 'perMemberLimit'],
     ['claimFrom', 'claimTo'],
@@ -92,6 +98,7 @@ export const couponTemplate = defineResource({
     valueAmount: { shown: ({ kind }) => kind === 'cash', required: true },
     discountBp: { shown: ({ kind }) => kind === 'discount', required: true },
     capAmount: { shown: ({ kind }) => kind === 'discount' },
+    productCondition: { shown: ({ scope }) => scope === 'condition', required: true },
     validFrom: { shown: ({ validity }) => validity === 'fixed', required: true },
     validTo: { shown: ({ validity }) => validity === 'fixed', required: true },
     validDays: { shown: ({ validity }) => validity === 'days', required: true },

@@ -8,6 +8,7 @@ export interface ClaimTerms {
   readonly audience: string;
   readonly levelIds: readonly number[];
   readonly groupIds: readonly number[];
+  readonly segmentIds: readonly number[];
   readonly totalQty: number | null;
   readonly claimedCount: number;
   readonly perMemberLimit: number;
@@ -23,6 +24,8 @@ export interface ClaimTerms {
 export interface Claimant {
   readonly levelId: number | null;
   readonly groupId: number | null;
+  /** Those of the template's segments that the member belongs to now. */
+  readonly segmentIds: readonly number[];
   readonly paidOrderCount: number;
 }
 
@@ -34,11 +37,17 @@ export function isOpen({ status, claimFrom, claimTo, validTo }: ClaimTerms, at: 
   return claimFrom === null || at >= claimFrom || reject('coupon.not-yet', { claimFrom });
 }
 
+type AudienceTerms = Pick<ClaimTerms, 'audience' | 'levelIds' | 'groupIds' | 'segmentIds'>;
+
 /** Whether a template is for a member. New are members without a paid order. */
-export function isFor({ audience, levelIds, groupIds }: ClaimTerms, { levelId, groupId, paidOrderCount }: Claimant): boolean {
+export function isFor(
+  { audience, ...named }: AudienceTerms,
+  { levelId, groupId, segmentIds, paidOrderCount }: Claimant,
+): boolean {
   if (audience === 'new') return paidOrderCount === 0;
-  if (audience === 'levels') return levelId !== null && levelIds.includes(levelId);
-  if (audience === 'groups') return groupId !== null && groupIds.includes(groupId);
+  if (audience === 'levels') return levelId !== null && named.levelIds.includes(levelId);
+  if (audience === 'groups') return groupId !== null && named.groupIds.includes(groupId);
+  if (audience === 'segments') return named.segmentIds.some((id) => segmentIds.includes(id));
   return true;
 }
 

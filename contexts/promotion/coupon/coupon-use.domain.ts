@@ -1,4 +1,5 @@
 import { reject, type Rejection } from '@shopkeeper/resource';
+import type { Condition } from '@shopkeeper/resource/conditions';
 
 /** When a coupon may be used; UTC epoch ms. A code that nobody has redeemed has no instants. */
 interface Validity {
@@ -40,9 +41,11 @@ export interface CouponTerms extends OwnedCoupon {
   readonly discountBp: number | null;
   readonly capAmount: number | null;
   readonly thresholdAmount: number;
-  readonly scope: 'all' | 'category' | 'product' | 'exclude_product';
+  readonly scope: 'all' | 'category' | 'product' | 'exclude_product' | 'condition';
   readonly categoryIds: readonly number[];
   readonly productIds: readonly number[];
+  /** The products of the scope `condition`. */
+  readonly productCondition: Condition | null;
   readonly stacking: 'all' | 'no_points' | 'alone';
 }
 

@@ -24,7 +24,7 @@ const rule = z.object({
   discountBp: z.nullable(z.int()),
   capAmount: z.nullable(fen),
   thresholdAmount: fen,
-  scope: z.enum(['all', 'category', 'product', 'exclude_product']),
+  scope: z.enum(['all', 'category', 'product', 'exclude_product', 'condition']),
   stacking: z.enum(['all', 'no_points', 'alone']),
 });
 export type CouponRule = ReplyOf<typeof rule>;

@@ -19,6 +19,7 @@ const list = (more: Partial<PriceListTerms> = {}): PriceListTerms => ({
   audience: 'all',
   levelIds: [],
   groupIds: [],
+  segmentIds: [],
   status: 'active',
   startsAt: null,
   endsAt: null,
@@ -35,7 +36,7 @@ const price = (of: PriceListTerms, more: Partial<ListedPrice> = {}): ListedPrice
   ...more,
 });
 
-const asked: PriceQuestion = { skuId: 7, qty: 1, listPrice: 1_000, at: 5_000, levelId: null, groupId: null };
+const asked: PriceQuestion = { skuId: 7, qty: 1, listPrice: 1_000, at: 5_000, levelId: null, groupId: null, segmentIds: [] };
 const unitOf = (prices: readonly ListedPrice[], more: Partial<PriceQuestion> = {}) =>
   effectivePrice(prices, { ...asked, ...more })?.unitPrice ?? null;
 
@@ -140,9 +141,10 @@ const someList = fc.record({
   id: fc.integer({ min: 1, max: 6 }),
   kind: fc.constantFrom('sale' as const, 'override' as const, 'level' as const, 'group' as const),
   priority: fc.integer({ min: 0, max: 2 }),
-  audience: fc.constantFrom('all' as const, 'levels' as const, 'groups' as const),
+  audience: fc.constantFrom('all' as const, 'levels' as const, 'groups' as const, 'segments' as const),
   levelIds: fc.subarray([1, 2]),
   groupIds: fc.subarray([1, 2]),
+  segmentIds: fc.subarray([1, 2, 3]),
   status: fc.constantFrom('active' as const, 'active' as const, 'active' as const, 'draft' as const, 'paused' as const),
   startsAt: fc.option(fc.integer({ min: 0, max: 4 })),
   endsAt: fc.option(fc.integer({ min: 1, max: 5 })),
@@ -158,11 +160,11 @@ const someList = fc.record({
 });
 
 /** Whether a list counts for a question, written apart from the rule. */
-function counts(one: PriceListTerms, { at, levelId, groupId }: PriceQuestion): boolean {
+function counts(one: PriceListTerms, { at, levelId, groupId, segmentIds }: PriceQuestion): boolean {
   const isOpen = one.status === 'active' && at >= (one.startsAt ?? 0) && at <= (one.endsAt ?? 1_000_000) - 1;
-  const ids = { all: [0], levels: one.levelIds, groups: one.groupIds }[one.audience];
-  const who = { all: 0, levels: levelId, groups: groupId }[one.audience];
-  return isOpen && ids.some((id) => id === who);
+  const ids = { all: [0], levels: one.levelIds, groups: one.groupIds, segments: one.segmentIds }[one.audience];
+  const who = { all: [0], levels: [levelId], groups: [groupId], segments: segmentIds }[one.audience];
+  return isOpen && ids.some((id) => who.includes(id));
 }
 
 /** What one list asks for a question; null where it has nothing to say. */
@@ -198,6 +200,7 @@ describe('over random lists', () => {
           listPrice: fc.integer({ min: 0, max: 11 }),
           levelId: fc.option(fc.constantFrom(1, 2)),
           groupId: fc.option(fc.constantFrom(1, 2)),
+          segmentIds: fc.subarray([1, 2, 3]),
         }),
         (lists, question) => {
           const prices = lists.flatMap(({ items, ...terms }) =>

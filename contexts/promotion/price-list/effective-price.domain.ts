@@ -5,9 +5,10 @@ export interface PriceListTerms {
   readonly kind: 'sale' | 'override' | 'level' | 'group';
   /** The highest is asked first. */
   readonly priority: number;
-  readonly audience: 'all' | 'levels' | 'groups';
+  readonly audience: 'all' | 'levels' | 'groups' | 'segments';
   readonly levelIds: readonly number[];
   readonly groupIds: readonly number[];
+  readonly segmentIds: readonly number[];
   readonly status: 'draft' | 'active' | 'paused' | 'ended';
   /** The first instant at which it is in force. */
   readonly startsAt: number | null;
@@ -31,6 +32,8 @@ export interface ListedPrice {
 export interface Audience {
   readonly levelId: number | null;
   readonly groupId: number | null;
+  /** The segments that the buyer belongs to at the instant of the question, of those that lists are for. */
+  readonly segmentIds: readonly number[];
 }
 
 /** A quantity of a SKU that somebody buys at an instant (UTC epoch ms). `listPrice` is the product's own price in fen. */
@@ -72,9 +75,10 @@ export interface ConsideredPrice {
 export const isWithinWindow = ({ startsAt, endsAt }: Pick<PriceListTerms, 'startsAt' | 'endsAt'>, at: number): boolean =>
   (startsAt === null || startsAt <= at) && (endsAt === null || at < endsAt);
 
-const isFor = ({ audience, levelIds, groupIds }: PriceListTerms, { levelId, groupId }: Audience): boolean => {
-  if (audience === 'levels') return levelId !== null && levelIds.includes(levelId);
-  return audience === 'all' || (groupId !== null && groupIds.includes(groupId));
+const isFor = ({ audience, ...named }: PriceListTerms, { levelId, groupId, segmentIds }: Audience): boolean => {
+  if (audience === 'levels') return levelId !== null && named.levelIds.includes(levelId);
+  if (audience === 'segments') return named.segmentIds.some((id) => segmentIds.includes(id));
+  return audience === 'all' || (groupId !== null && named.groupIds.includes(groupId));
 };
 
 /** The unit price in fen; a share of the product's own price is rounded down, as that of a level is. */
@@ -175,12 +179,12 @@ const overlaps = (a: Pick<PriceListTerms, 'startsAt' | 'endsAt'>, b: Pick<PriceL
   (a.startsAt ?? -Infinity) < (b.endsAt ?? Infinity) && (b.startsAt ?? -Infinity) < (a.endsAt ?? Infinity);
 
 /**
- * Whether two lists can be in force for one buyer at one instant. A buyer has one level and one group, and may have both, so lists
- * for levels and lists for groups meet.
+ * Whether two lists can be in force for one buyer at one instant. A buyer has one level, one group and any segments, so lists for
+ * different kinds of them meet, and lists for segments always do.
  */
 export function canMeet(a: PriceListTerms, b: PriceListTerms): boolean {
   if (!overlaps(a, b)) return false;
-  if (a.audience !== b.audience) return true;
+  if (a.audience !== b.audience || a.audience === 'segments') return true;
   if (a.audience === 'levels') return a.levelIds.some((id) => b.levelIds.includes(id));
   return a.audience === 'all' || a.groupIds.some((id) => b.groupIds.includes(id));
 }

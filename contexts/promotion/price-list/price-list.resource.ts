@@ -1,4 +1,4 @@
-import { memberGroup, memberLevel } from '@shopkeeper/member';
+import { memberGroup, memberLevel, segment } from '@shopkeeper/member';
 import { defineResource, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 
@@ -16,9 +16,11 @@ export const priceList = defineResource({
     kind: f.choice({ values: ['sale', 'override', 'level', 'group'], default: 'sale' }),
     /** The highest is asked first. */
     priority: f.int({ min: 0, max: 999, default: 0 }),
-    audience: f.choice({ values: ['all', 'levels', 'groups'], default: 'all' }),
+    audience: f.choice({ values: ['all', 'levels', 'groups', 'segments'], default: 'all' }),
     levelIds: f.refs(() => memberLevel, { max: 50 }),
     groupIds: f.refs(() => memberGroup, { max: 50 }),
+    /** Who belongs to one is decided whenever a price is asked for. */
+    segmentIds: f.refs(() => segment, { max: 20 }),
     startsAt: f.time({ optional: true }),
     endsAt: f.time({ optional: true }),
     /** Whether the discount of the member's level applies on top. */
@@ -37,7 +39,17 @@ export const priceList = defineResource({
   list: ['name', 'kind', 'audience', 'priority', 'status', 'startsAt', 'endsAt', 'withLevelDiscount', 'updatedAt'],
   filters: ['status', 'kind', 'audience', 'priority', 'name', 'startsAt', 'endsAt', 'updatedAt'],
   search: ['name', 'note'],
-  form: ['name', ['kind', 'priority'], 'audience', 'levelIds', 'groupIds', ['startsAt', 'endsAt'], 'withLevelDiscount', 'note'],
+  form: [
+    'name',
+    ['kind', 'priority'],
+    'audience',
+    'levelIds',
+    'groupIds',
+    'segmentIds',
+    ['startsAt', 'endsAt'],
+    'withLevelDiscount',
+    'note',
+  ],
   order: ['-updatedAt'],
   unique: [['name']],
   indexes: [['status', 'startsAt']],
@@ -45,6 +57,8 @@ export const priceList = defineResource({
     startsBeforeEnd,
     ({ audience, levelIds }) => (audience === 'levels' && levelIds.length === 0 ? { path: 'levelIds', rule: 'required' } : null),
     ({ audience, groupIds }) => (audience === 'groups' && groupIds.length === 0 ? { path: 'groupIds', rule: 'required' } : null),
+    ({ audience, segmentIds }) =>
+      audience === 'segments' && segmentIds.length === 0 ? { path: 'segmentIds', rule: 'required' } : null,
     ({ kind, audience }) =>
       (kind === 'level' && audience !== 'levels') || (kind === 'group' && audience !== 'groups')
         ? { path: 'audience', rule: 'audienceOfKind' }

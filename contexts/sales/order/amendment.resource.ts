@@ -1,6 +1,7 @@
 import { member } from '@shopkeeper/member';
 import { defineMemberView, defineResource } from '@shopkeeper/resource';
 import { defineLines, f } from '@shopkeeper/resource/fields';
+import { paymentMethods } from './order-records.domain.ts';
 import { order } from './order.resource.ts';
 
 /** A line as it shall be; `qtyBefore` is 0 for a new one, `qty` 0 for one that is taken out. */
@@ -80,6 +81,17 @@ export const amendment = defineResource({
           method: f.choice({ values: ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other'], optional: true }),
           amount: f.money({ default: 0 }),
           reference: f.text({ max: 80, optional: true }),
+        },
+      },
+      /** The difference of a paid order has arrived by a payment of the member. */
+      pay: {
+        from: ['requested'],
+        to: ['confirmed'],
+        by: ['system', 'provider'],
+        input: {
+          method: f.choice({ values: paymentMethods }),
+          amount: f.money({ min: 1 }),
+          reference: f.text({ max: 80 }),
         },
       },
       /** The member agrees; possible while the order is not paid, since the new total is paid then. */

@@ -20,22 +20,27 @@ export interface ScopedLine {
 }
 
 /**
- * The SKUs of a basket that a coupon covers; null for all. `inCategories` are the products of the basket that are in a category of
- * the coupon.
+ * The SKUs of a basket that a coupon covers; null for all. `matching` are the products of the basket that are in a category of the
+ * coupon, or that its condition holds for.
  */
 export function coveredSkus(
   { scope, productIds }: Pick<CouponTerms, 'scope' | 'productIds'>,
   lines: readonly ScopedLine[],
-  inCategories: ReadonlySet<number>,
+  matching: ReadonlySet<number>,
 ): readonly number[] | null {
   if (scope === 'all') return null;
   const isCovered = ({ productId }: ScopedLine): boolean =>
-    scope === 'category' ? inCategories.has(productId) : productIds.includes(productId) === (scope === 'product');
+    scope === 'category' || scope === 'condition'
+      ? matching.has(productId)
+      : productIds.includes(productId) === (scope === 'product');
   return lines.filter(isCovered).map(({ skuId }) => skuId);
 }
 
+/** What a coupon takes off; fen. */
+type CouponTakes = Pick<CouponTerms, 'kind' | 'thresholdAmount' | 'valueAmount' | 'discountBp' | 'capAmount'>;
+
 /** The rule of a coupon for the price calculation. Amounts are fen. */
-export function priceCouponOf(terms: CouponTerms, skuIds: readonly number[] | null): PriceCoupon {
+export function priceCouponOf(terms: CouponTakes, skuIds: readonly number[] | null): PriceCoupon {
   const { kind, thresholdAmount: threshold } = terms;
   if (kind === 'cash') return { kind, threshold, skuIds, value: terms.valueAmount ?? 0 };
   if (kind === 'discount') return { kind, threshold, skuIds, discountBp: terms.discountBp ?? 10_000, cap: terms.capAmount };

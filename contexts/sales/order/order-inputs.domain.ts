@@ -1,4 +1,5 @@
 import { defineLines, f } from '@shopkeeper/resource/fields';
+import { paymentMethods } from './order-records.domain.ts';
 
 /** A line of an amendment: one of the order by its id, or a new one. */
 const wantedLine = defineLines({
@@ -20,7 +21,7 @@ export const amendmentInput = {
 export const appliedInput = {
   ...amendmentInput,
   receivedAmount: f.money(),
-  method: f.choice({ values: ['cash', 'transfer', 'wechat', 'alipay', 'card', 'other'], optional: true }),
+  method: f.choice({ values: paymentMethods, optional: true }),
   reference: f.text({ max: 80, optional: true }),
   amendmentId: f.int({ min: 1 }),
 } as const;

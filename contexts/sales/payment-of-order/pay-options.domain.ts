@@ -15,7 +15,11 @@ export const payOptionsReply = z.object({
   open: z.nullable(z.object({ id: z.int(), method: z.enum(attemptMethods) })),
 });
 
+/** How the difference of an amendment can be paid. */
+export const amendmentPayOptionsReply = z.extend(payOptionsReply, { orderId: z.int() });
+
 export type PayOptions = ReplyOf<typeof payOptionsReply>;
+export type AmendmentPayOptions = ReplyOf<typeof amendmentPayOptionsReply>;
 
 /** The started payment, whose page follows; null where the order is paid already. */
 export const payReply = z.object({ attemptId: z.nullable(z.int()) });

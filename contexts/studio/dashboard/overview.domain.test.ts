@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paidShareOf, soldByCategory } from './overview.domain.ts';
+import { paidShareOf, salesMetricsOf, soldByCategory } from './overview.domain.ts';
 
 describe('what categories sold', () => {
   it('is the sum of their products, the highest amount first, with products of no category', () => {
@@ -33,5 +33,32 @@ describe('the share of placed orders that were paid', () => {
     ];
     expect(paidShareOf(statuses)).toBe(7000);
     expect(paidShareOf([])).toBeNull();
+  });
+});
+
+describe('the metrics of sold goods', () => {
+  const none = { goodsAmount: 0, refundedGoodsAmount: 0, paidOrders: 0, units: 0 };
+  const nobody = { memberAmount: 0, payingMembers: 0, buyers: 0, repeatBuyers: 0 };
+
+  it('deduct refunds from net sales alone', () => {
+    const sold = { goodsAmount: 30_000, refundedGoodsAmount: 12_000, paidOrders: 4, units: 9 };
+    const members = { memberAmount: 28_000, payingMembers: 3, buyers: 8, repeatBuyers: 3 };
+    expect(salesMetricsOf({ ...sold, ...members })).toEqual({
+      netSales: 18_000,
+      orderValue: 7_500,
+      memberValue: 9_333,
+      unitsPerOrder: 225,
+      repeatBp: 3_750,
+    });
+  });
+
+  it('are unknown without orders, and net sales may be negative', () => {
+    expect(salesMetricsOf({ ...none, ...nobody, refundedGoodsAmount: 500 })).toEqual({
+      netSales: -500,
+      orderValue: null,
+      memberValue: null,
+      unitsPerOrder: null,
+      repeatBp: null,
+    });
   });
 });

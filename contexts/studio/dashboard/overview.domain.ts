@@ -51,6 +51,18 @@ export const overviewReply = z.object({
   metrics: z.array(metric),
 });
 
+/** What was sold, what of it came back, and who bought again; fen. */
+const sales = z.object({
+  goodsAmount: fen,
+  refundedGoodsAmount: fen,
+  paidOrders: z.int(),
+  units: z.int(),
+  memberAmount: fen,
+  payingMembers: z.int(),
+  buyers: z.int(),
+  repeatBuyers: z.int(),
+});
+
 /** What stands below the metrics of a period. */
 export const panelsReply = z.object({
   period,
@@ -61,6 +73,7 @@ export const panelsReply = z.object({
   paymentMethods: z.array(share),
   customers: z.array(customers),
   categories: z.array(soldCategory),
+  sales,
 });
 
 type Reply = ReplyOf<typeof overviewReply>;
@@ -103,6 +116,28 @@ export function soldByCategory(
   }
   return [...sums.values()].toSorted((a, b) => b.amount - a.amount);
 }
+
+type Sales = Panels['sales'];
+
+/** The metrics of sold goods; amounts are fen, `unitsPerOrder` is in hundredths, `repeatBp` in basis points; null without a base. */
+export interface SalesMetrics {
+  readonly netSales: number;
+  readonly orderValue: number | null;
+  readonly memberValue: number | null;
+  readonly unitsPerOrder: number | null;
+  readonly repeatBp: number | null;
+}
+
+const quotient = (value: number, of: number, whole = 1): number | null => (of === 0 ? null : Math.round((value * whole) / of));
+
+/** Net sales are the goods sold less those refunded; the value of an order counts goods before refunds, that of a member all they paid. */
+export const salesMetricsOf = (of: Sales): SalesMetrics => ({
+  netSales: of.goodsAmount - of.refundedGoodsAmount,
+  orderValue: quotient(of.goodsAmount, of.paidOrders),
+  memberValue: quotient(of.memberAmount, of.payingMembers),
+  unitsPerOrder: quotient(of.units, of.paidOrders, 100),
+  repeatBp: quotient(of.repeatBuyers, of.buyers, 10_000),
+});
 
 /** The share of placed orders that were paid and are not closed, in basis points; null without orders. */
 export function paidShareOf(statuses: Panels['statuses']): number | null {

@@ -6,4 +6,6 @@ export {
   type Registry,
   type ServerContext,
   type ServerModule,
+  type Service,
+  type ServiceHost,
 } from './module.ts';

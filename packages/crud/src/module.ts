@@ -16,12 +16,12 @@ import type { Invariant } from './invariants/invariant.ts';
 import type { RegisteredDetail } from './rows/detail.ts';
 import type { ImportProfile } from './rows/import-profile.ts';
 import type { MemberViewServer } from './routes/member-view.ts';
-import type { Tx } from '@shopkeeper/server/database';
+import type { Database, Tx } from '@shopkeeper/server/database';
 import type { MenuCountSource, NotificationSource } from '@shopkeeper/server/events';
-import type { Route } from '@shopkeeper/server';
+import type { Context, Route } from '@shopkeeper/server';
 import type { JobKind, Task } from '@shopkeeper/server/jobs';
 import type { AnyProvider } from '@shopkeeper/server/providers';
-import type { Audience, Principals } from '@shopkeeper/server/session';
+import type { Audience, Principals, PrincipalsOf } from '@shopkeeper/server/session';
 
 /** The server side of one folder of a context: a resource with its extension, own routes, jobs. */
 export interface ServerModule {
@@ -70,6 +70,8 @@ export interface ServerModule {
   readonly tasks?: readonly Task[];
   /** Accounts of this module that can sign in. */
   readonly principals?: { readonly audience: Audience; readonly of: Principals };
+  /** Work of this process beside its requests, such as processes that it starts. */
+  readonly service?: (host: ServiceHost) => Service;
   /** Runs after the migrations at every start, under the start lock: creates the rows that the code requires. */
   readonly atStart?: (tx: Tx, all: Registry) => Promise<void>;
 }
@@ -80,6 +82,18 @@ export interface Registry {
   readonly pages: readonly Page[];
   /** The directories of the menu, largest weigh first. */
   readonly menuGroups: readonly MenuGroup[];
+}
+
+/** What the work of a process has. */
+export interface ServiceHost {
+  readonly db: Database;
+  readonly log: Context['log'];
+  readonly principals: PrincipalsOf;
+}
+
+/** `stop` ends what the service began; it is awaited before the connections to the database are closed. */
+export interface Service {
+  stop(): Promise<void>;
 }
 
 /** The public server entry point of a context. */

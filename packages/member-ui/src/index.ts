@@ -7,4 +7,5 @@ export { MemberFrame, ShopFrame } from './member-frame.tsx';
 export { RegionSelect } from './region-select.tsx';
 export { Failed, Loading, NothingYet } from './states.tsx';
 export { SubmitButton } from './submit-button.tsx';
+export { useOwnPrices } from './use-own-prices.ts';
 export { type MemberList, useMemberCall, useMemberList, useMemberRow, useMemberWrite } from './use-member-call.ts';

@@ -18,6 +18,9 @@ import { declarePersonal } from '@shopkeeper/resource';
 /** Tables of jobs, the files they read, and their results. */
 export * from './jobs/job-tables.ts';
 
+/** The seals of the activity log. */
+export * from './audit/seal-tables.ts';
+
 /** Tables of the settings. */
 export * from './settings/setting-tables.ts';
 

@@ -44,8 +44,21 @@ const effects: readonly Effect[] = [
   },
   {
     name: 'closed order',
-    query: `select id::text as what, 1 as times from sales_order where id > $1 and status = 'closed'`,
+    // An order of which everything was returned closes by itself.
+    query: `select id::text as what, 1 as times from sales_order o where id > $1 and status = 'closed'
+      and not exists (select 1 from sales_after_sale a where a.order_id = o.id and a.status = 'completed')`,
     acknowledged: ({ closed }) => closed,
+  },
+  {
+    name: 'refund',
+    query: `select reason as what, count(*)::int as times from sales_refund where order_id > $1 and status = 'succeeded' and reason like 'fire %' group by 1`,
+    acknowledged: ({ refunded }) => refunded,
+  },
+  {
+    name: 'return',
+    query: `select a.id::text as what, (select count(*)::int from sales_refund r where r.after_sale_id = a.id and r.status = 'succeeded') as times
+      from sales_after_sale a where a.order_id > $1 and a.status = 'completed'`,
+    acknowledged: ({ returned }) => returned,
   },
   {
     name: 'stock adjustment',

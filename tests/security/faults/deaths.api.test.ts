@@ -11,7 +11,7 @@ import { lastOrder, marketOf } from './market.ts';
 import type { NamedPoint } from './named-point.ts';
 import { type FarServer, type LineShop, lineShop } from './shop-over-line.ts';
 import { startShopProcess } from './start-shop-process.ts';
-import { type StaffClient, scenarios } from './scenarios.ts';
+import { type ScenarioKind, type StaffClient, scenarios } from './scenarios.ts';
 import { type Acknowledged, type Answer, newTrading, sent, signedIn } from './traders.ts';
 
 const timeoutMs = 60_000;
@@ -67,7 +67,7 @@ async function another(point?: NamedPoint) {
 }
 
 const whens = ['before-commit', 'after-commit'] as const;
-const kinds = Object.keys(scenarios) as (keyof Acknowledged)[];
+const kinds = Object.keys(scenarios) as ScenarioKind[];
 const deaths = kinds.flatMap((kind) => whens.map((when) => ({ kind, when })));
 
 describe('a server killed at the commit of a write', () => {

@@ -1,6 +1,8 @@
+import { checkInvariant } from '@shopkeeper/crud/invariants';
 import { type Database, openDatabase, type Tx } from '@shopkeeper/server/database';
 import { createLog } from '@shopkeeper/server/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invariants } from '../../../apps/server/src/compose.ts';
 import { until } from '../../../packages/server/src/testing/until.ts';
 import { securityTimeout, securitySeed, seeded, securityReport } from '../report.ts';
 import { audit } from './books.ts';
@@ -8,9 +10,10 @@ import { shopUnderFire, type ShopUnderFire } from './shop-under-fire.ts';
 import { lastOrder, letRunShort, marketOf } from './market.ts';
 import { type Market, newTrading, trade } from './traders.ts';
 
-/** Kills of each kind: `SECURITY_KILLS`. Writes during them: `SECURITY_OPERATIONS`. */
+/** Kills of each kind: `SECURITY_KILLS`. Writes during them: `SECURITY_OPERATIONS`, by as many clients as `SECURITY_CLIENTS`. */
 const kills = Number(process.env['SECURITY_KILLS'] ?? 4);
 const operations = Number(process.env['SECURITY_OPERATIONS'] ?? 2_000);
+const hands = Number(process.env['SECURITY_CLIENTS'] ?? 6);
 const slowestReadyMs = 5_000;
 
 let shop: ShopUnderFire;
@@ -55,7 +58,7 @@ beforeAll(async () => {
   await letRunShort(db, market);
   let isOver = false;
   const firing = fire().finally(() => (isOver = true));
-  await Promise.all([trade(market, { operations, hands: 6, seed: securitySeed, isOver: () => isOver }, trading), firing]);
+  await Promise.all([trade(market, { operations, hands, seed: securitySeed, isOver: () => isOver }, trading), firing]);
 }, securityTimeout(600_000));
 
 afterAll(async () => {
@@ -85,6 +88,12 @@ describe('a shop whose process and database are killed under load', () => {
     expect(trading.operations).toBeGreaterThanOrEqual(operations);
     survived.push('a killed server', 'a killed database', 'a killed connection of the database', 'a restarted database');
   });
+
+  it('leaves every invariant of the shop true', async () => {
+    const broken: string[] = [];
+    for (const invariant of invariants) if ((await checkInvariant(db, invariant)).found > 0) broken.push(invariant.key);
+    expect(broken).toEqual([]);
+  }, 120_000);
 
   it('was killed as often as requested, and was ready within five seconds of its database', () => {
     const [ofAll, ofOne] = [Math.ceil(kills / 2), Math.floor(kills / 2)];

@@ -1,17 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@shopkeeper/server/database';
+import type { Member } from './staff-requests.ts';
 import { type Market, sent, signedIn } from './traders.ts';
 
-/** Returns a dozen sellable SKUs and members with an address from the demo shop. */
+/** Returns a dozen sellable SKUs of the demo shop, and members of their own. */
 export async function marketOf(db: Queryable, address: string): Promise<Market> {
   const skus = await db.rows<{ id: number }>(
     `select s.id from catalog_product_sku s join catalog_product p on p.id = s.parent_id join catalog_stock_level l on l.sku_id = s.id
      where s.enabled and p.status = 'on_sale' and l.on_hand - l.reserved - l.allocated > 0 order by s.id limit 12`,
   );
-  const members = await db.rows<{ memberId: number; addressId: number }>(
-    'select distinct on (member_id) member_id as "memberId", id as "addressId" from member_address order by member_id, id limit 20',
-  );
-  return { address, skuIds: skus.map(({ id }) => id), members };
+  return { address, skuIds: skus.map(({ id }) => id), members: await membersOf(db, address) };
+}
+
+const memberCount = 8;
+
+/** Registers members with an address, who stay signed in. */
+async function membersOf(db: Queryable, address: string): Promise<Member[]> {
+  const members: Member[] = [];
+  for (let at = 0; at < memberCount; at += 1) {
+    const mobile = `1390000010${at}`;
+    // Many registrations from one address are asked for a captcha.
+    await db.run('delete from kit_login_attempt');
+    const body = { username: `fire${at}`, password: 'Plum-lane-31', mobile };
+    const answer = await sent(address, '/api/User/register', { body });
+    const { token, memberInfo } = (answer?.data ?? {}) as { token?: string; memberInfo?: { id: number } };
+    if (!token || !memberInfo) throw new Error(`no member: ${JSON.stringify(answer)}`);
+    const [made] = await db.rows<{ id: number }>(
+      `insert into member_address (member_id, name, mobile, region, detail) values ($1, 'Lin Mei', $2, '310104', '18 Plum Lane') returning id`,
+      [memberInfo.id, mobile],
+    );
+    members.push({ memberId: memberInfo.id, addressId: made?.id ?? 0, token });
+  }
+  return members;
 }
 
 const scarce = { skus: 3, pieces: 3 };

@@ -21,25 +21,30 @@ async function granted(clerk: StaffClient, { path, body }: StaffRequest): Promis
   return data;
 }
 
+/** The writes of staff; a return takes the member as well. */
+export type ScenarioKind = Exclude<keyof Acknowledged, 'returned'>;
+
 /** Makes a write and the ones before it; returns the resulting order. */
-async function orderAfter(clerk: StaffClient, kind: keyof Acknowledged): Promise<Row> {
+async function orderAfter(clerk: StaffClient, kind: ScenarioKind): Promise<Row> {
   const pending = await scenarios[kind](clerk);
   const data = await granted(clerk, pending);
   pending.note(clerk.told, data);
   return (data['row'] ?? data) as Row;
 }
 
-const noting = (kind: Exclude<keyof Acknowledged, 'adjusted'>, request: StaffRequest, order?: Row): Pending => ({
+const noting = (kind: Exclude<ScenarioKind, 'adjusted' | 'refunded'>, request: StaffRequest, order?: Row): Pending => ({
   ...request,
   note: (told, data) => void told[kind].push(Number((order ?? data)['id'])),
 });
 
 /** Prepares each kind of write, up to the request itself. */
-export const scenarios: Readonly<Record<keyof Acknowledged, (clerk: StaffClient) => Promise<Pending>>> = {
+export const scenarios: Readonly<Record<ScenarioKind, (clerk: StaffClient) => Promise<Pending>>> = {
   async placed(clerk) {
     const { skuIds, members } = clerk.market;
     const opened = await granted(clerk, requests.open());
-    const draft = await granted(clerk, requests.save(opened, members[0], [{ skuId: skuIds[0], qty: 1 }]));
+    const [member] = members;
+    if (!member) throw new Error('the market has no member');
+    const draft = await granted(clerk, requests.save(opened, member, [{ skuId: skuIds[0], qty: 1 }]));
     return noting('placed', requests.place(draft));
   },
   async paid(clerk) {
@@ -57,6 +62,11 @@ export const scenarios: Readonly<Record<keyof Acknowledged, (clerk: StaffClient)
   async closed(clerk) {
     const order = await orderAfter(clerk, 'placed');
     return noting('closed', requests.close(order), order);
+  },
+  async refunded(clerk) {
+    const order = await orderAfter(clerk, 'paid');
+    const reason = `fire ${randomUUID()}`;
+    return { ...requests.refund(order, reason), note: (told) => void told.refunded.push(reason) };
   },
   async adjusted({ market }) {
     const reason = `fire ${randomUUID()}`;

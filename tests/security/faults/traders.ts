@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { headersOf } from '../callers.ts';
 import { seeded } from '../report.ts';
-import { type Member, requests, type StaffRequest } from './staff-requests.ts';
+import { type Member, memberRequests, requests, type StaffRequest } from './staff-requests.ts';
 import { ownerPassword } from './start-shop-process.ts';
 
 /** What the shop acknowledged; each must exist exactly once, whatever happened meanwhile. */
@@ -11,12 +12,25 @@ export interface Acknowledged {
   readonly shipped: number[];
   readonly completed: number[];
   readonly closed: number[];
+  /** Reasons of refunds; each is unique. */
+  readonly refunded: string[];
+  /** After-sales whose goods came back and whose money was returned. */
+  readonly returned: number[];
   /** Reasons of stock adjustments; each is unique. */
   readonly adjusted: string[];
 }
 
 export const newTrading = () => ({
-  acknowledged: { placed: [], paid: [], shipped: [], completed: [], closed: [], adjusted: [] } as Acknowledged,
+  acknowledged: {
+    placed: [],
+    paid: [],
+    shipped: [],
+    completed: [],
+    closed: [],
+    refunded: [],
+    returned: [],
+    adjusted: [],
+  } as Acknowledged,
   /** Writes with a final reply, including rejections. */
   operations: 0,
   /** Rejections for insufficient stock. */
@@ -115,6 +129,7 @@ interface Hand {
 
 function handOf(market: Market, { trading, token, random }: Hand): () => Promise<void> {
   const { acknowledged } = trading;
+  const authorization = headersOf('admin', token);
   const one = <T>(list: readonly T[]): T => {
     const found = list[Math.floor(random() * list.length)];
     if (found === undefined) throw new Error('there is nothing to choose from');
@@ -122,8 +137,8 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
   };
 
   /** Retries under one idempotency key until a final reply comes. */
-  async function options({ path, body }: StaffRequest): Promise<Answer> {
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+  async function options({ path, body }: StaffRequest, by = authorization): Promise<Answer> {
+    const headers = { ...by, 'idempotency-key': randomUUID() };
     const last = performance.now() + timeoutMs;
     for (;;) {
       const begun = performance.now();
@@ -139,8 +154,8 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
     }
   }
 
-  async function write(request: StaffRequest): Promise<Answer['data'] | null> {
-    const { status, data } = await options(request);
+  async function write(request: StaffRequest, by = authorization): Promise<Answer['data'] | null> {
+    const { status, data } = await options(request, by);
     trading.operations += 1;
     if (status === 200) return data;
     if (isShort(data['error'])) trading.shortages += 1;
@@ -154,12 +169,12 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
       acknowledged.adjusted.push(reason);
   }
 
-  async function place(): Promise<Answer['data'] | null> {
+  async function place(member: Member): Promise<Answer['data'] | null> {
     const draft = await write(requests.open());
     if (!draft) return null;
     const skuIds = [...new Set([one(market.skuIds), one(market.skuIds)])];
     const lines = skuIds.map((skuId) => ({ skuId, qty: 1 + Math.floor(random() * 2) }));
-    const saved = await write(requests.save(draft, one(market.members), lines));
+    const saved = await write(requests.save(draft, member, lines));
     if (!saved) return null;
     const order = await write(requests.place(saved));
     if (order) acknowledged.placed.push(Number(order['id']));
@@ -176,18 +191,48 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
     return row;
   }
 
-  async function goOn(order: Answer['data']): Promise<void> {
+  /** Gives money back under a reason of its own; returns whether it was acknowledged. */
+  async function refund(of: (reason: string) => StaffRequest): Promise<boolean> {
+    const reason = `fire ${randomUUID()}`;
+    const isDone = (await write(of(reason))) !== null;
+    if (isDone) acknowledged.refunded.push(reason);
+    return isDone;
+  }
+
+  /** A unit of a line comes back, and its money goes to the balance of the member. */
+  async function giveBack(order: Answer['data'], member: Member, lineId: unknown): Promise<void> {
+    const itself = headersOf('member', member.token);
+    const asked = await write(memberRequests.apply(Number(order['id']), lineId), itself);
+    if (!asked) return;
+    const rowOf = (data: Answer['data'] | null): Answer['data'] | null => (data?.['row'] as Answer['data'] | undefined) ?? null;
+    const approved = rowOf(await write(requests.approve({ id: asked['id'], version: 1 })));
+    if (!approved) return;
+    if (!(await write(memberRequests.sendBack(approved), itself))) return;
+    const received = rowOf(await write(requests.receive({ id: approved['id'], version: Number(approved['version']) + 1 })));
+    if (received && (await write(requests.issueRefund(received)))) acknowledged.returned.push(Number(asked['id']));
+  }
+
+  async function goOn(order: Answer['data'], member: Member): Promise<void> {
     if (random() < 0.2) return void (await move('closed', requests.close(order)));
     const paid = await move('paid', requests.pay(order));
-    if (!paid || random() < 0.3) return;
+    if (!paid || random() < 0.2) return;
+    if (random() < 0.15) {
+      if (await refund((reason) => requests.cancelPaid(paid, reason))) acknowledged.closed.push(Number(order['id']));
+      return;
+    }
     const { data } = await options(requests.read(order));
     const shipped = await move('shipped', requests.ship(paid, data));
-    if (shipped && random() < 0.5) await move('completed', requests.confirm(shipped));
+    if (!shipped) return;
+    if (random() < 0.3) return void (await refund((reason) => requests.refund(shipped, reason)));
+    const [line] = (data['lines'] ?? []) as readonly Answer['data'][];
+    if (random() < 0.4) return giveBack(order, member, line?.['id']);
+    if (random() < 0.5) await move('completed', requests.confirm(shipped));
   }
 
   return async () => {
     if (random() < 0.3) return adjust();
-    const order = await place();
-    if (order && random() < 0.9) await goOn(order);
+    const member = one(market.members);
+    const order = await place(member);
+    if (order && random() < 0.9) await goOn(order, member);
   };
 }

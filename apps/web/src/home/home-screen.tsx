@@ -6,15 +6,16 @@ import { LanguageButton } from '../login/language-button.tsx';
 import { Banners } from './banners.tsx';
 import { useBannerCounts } from './count-banners.ts';
 import { Categories, Placeholders, Products } from './products.tsx';
-import { useHome, useOwnBanners } from './use-home.ts';
+import { useHome, useOwnBanners, useOwnPrices } from './use-home.ts';
 import '@shopkeeper/ui/layout.css';
 import './home.css';
 
 /** The public home page: banners, categories, what is new and sells best, and the entrances for members and staff. */
 export function HomeScreen() {
   const text = useText('home');
-  const home = useHome();
-  const banners = useOwnBanners(home);
+  const loaded = useHome();
+  const home = useOwnPrices(loaded);
+  const banners = useOwnBanners(loaded);
   const counts = useBannerCounts();
   const at = (position: string) => banners.filter((banner) => banner.position === position);
   return (

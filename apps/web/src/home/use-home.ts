@@ -70,3 +70,28 @@ export function useOwnBanners(home: Home | undefined): readonly HomeBanner[] {
   }, [isMember]);
   return (isMember && own) || (home?.banners ?? []);
 }
+
+type Prices = Pick<HomeProduct, 'id' | 'priceMin' | 'priceMax'>;
+
+/** The home page with what its products cost the signed-in member; with the prices for everybody as `useOwnBanners` is for banners. */
+export function useOwnPrices(home: Home | undefined): Home | undefined {
+  const isMember = useMemberSession(({ person }) => Boolean(person));
+  const [own, setOwn] = useState<ReadonlyMap<number, Prices>>();
+  useEffect(() => {
+    const ids = new Set([...(home?.newest ?? []), ...(home?.bestSelling ?? [])].map(({ id }) => id));
+    if (!isMember || ids.size === 0) return undefined;
+    const stop = new AbortController();
+    call<{ readonly result: readonly Prices[] }>(
+      '/user/shop/prices',
+      { products: [...ids].map((productId) => ({ productId })) },
+      { audience: 'member', showError: false, signal: stop.signal },
+    ).then(
+      ({ result }) => setOwn(new Map(result.map((one) => [one.id, one]))),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [home, isMember]);
+  if (!home || !own || !isMember) return home;
+  const priced = (one: HomeProduct): HomeProduct => ({ ...one, ...own.get(one.id) });
+  return { ...home, newest: home.newest.map(priced), bestSelling: home.bestSelling.map(priced) };
+}

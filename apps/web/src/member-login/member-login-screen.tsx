@@ -3,22 +3,23 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { useState } from 'react';
 import { useHome } from '../home/use-home.ts';
 import { LanguageButton } from '../login/language-button.tsx';
-import { ForgotForm } from './forgot-form.tsx';
+import { CodeSignInForm, ForgotForm } from './code-forms.tsx';
 import { JoinForm, SignInForm } from './member-forms.tsx';
 import '../login/login.css';
 import './member-login.css';
 
-/** The login page of the member centre: signing in, registering, or setting a new password. */
+type Form = 'sign-in' | 'join' | 'code' | 'forgot';
+
+/** The login page of the member centre: signing in by password or code, registering, or setting a new password. */
 export function MemberLoginScreen() {
   const text = useText('member-login');
   const home = useHome();
-  const [form, setForm] = useState<'sign-in' | 'join' | 'forgot'>('sign-in');
+  const [form, setForm] = useState<Form>('sign-in');
   const [notice, setNotice] = useState<string>();
-  const show = (next: typeof form, message?: string): void => {
+  const show = (next: Form, message?: string): void => {
     setNotice(message);
     setForm(next);
   };
-  const isSigningIn = form === 'sign-in';
   return (
     <div className="member-login">
       <header>
@@ -35,22 +36,44 @@ export function MemberLoginScreen() {
           </p>
         )}
         {form === 'join' && <JoinForm />}
-        {isSigningIn && <SignInForm />}
+        {form === 'sign-in' && <SignInForm />}
+        {form === 'code' && <CodeSignInForm />}
         {form === 'forgot' && <ForgotForm onDone={() => show('sign-in', text('forgot.done'))} />}
-        {isSigningIn && (
-          <p className="member-login-other">
-            <button type="button" onClick={() => show('forgot')}>
-              {text('forgot.link')}
-            </button>
-          </p>
-        )}
-        <p className="member-login-other">
-          {text(isSigningIn ? 'new' : 'known')}
-          <button type="button" onClick={() => show(isSigningIn ? 'join' : 'sign-in')}>
-            {text(isSigningIn ? 'to-join' : 'to-sign-in')}
-          </button>
-        </p>
+        <OtherWays form={form} show={show} />
       </main>
     </div>
+  );
+}
+
+const back: Readonly<Record<Form, string>> = {
+  'sign-in': 'to-join',
+  join: 'to-sign-in',
+  code: 'code.back',
+  forgot: 'to-sign-in',
+};
+
+/** The ways to the other forms of the page. */
+function OtherWays({ form, show }: { readonly form: Form; readonly show: (next: Form) => void }) {
+  const text = useText('member-login');
+  const isSigningIn = form === 'sign-in';
+  return (
+    <>
+      {isSigningIn && (
+        <p className="member-login-other ways">
+          <button type="button" onClick={() => show('code')}>
+            {text('code.link')}
+          </button>
+          <button type="button" onClick={() => show('forgot')}>
+            {text('forgot.link')}
+          </button>
+        </p>
+      )}
+      <p className="member-login-other">
+        {form !== 'code' && text(isSigningIn ? 'new' : 'known')}
+        <button type="button" onClick={() => show(isSigningIn ? 'join' : 'sign-in')}>
+          {text(back[form])}
+        </button>
+      </p>
+    </>
   );
 }

@@ -4,10 +4,13 @@ import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { keyOf, permissionOf, revealableFields } from '@shopkeeper/resource/view';
 import { defineServerModule, type Registry } from '@shopkeeper/crud';
 import { defineRoute } from '@shopkeeper/server';
+import { sealAfterMs, sealAudit, sealedUpTo } from '@shopkeeper/server/http';
+import { defineTask } from '@shopkeeper/server/jobs';
 import * as z from 'zod/mini';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { adminLog } from '../admin-log.resource.ts';
 import { currentName, type LoggedSubject, type LoggedSubjects } from '../audit-subject.domain.ts';
+import { sealedReply } from '../sealed-view.domain.ts';
 import { readableEntry, readChanges } from './audit-changes.ts';
 
 const subjectsReply = z.object({
@@ -46,7 +49,25 @@ export const adminLogServer = defineServerModule(adminLog, {
   extension: {
     readable: (row, context) => readableEntry(row, context),
   },
+  tasks: [
+    defineTask({
+      name: 'access.admin-log.seal',
+      everySeconds: 600,
+      async run({ db, engine }) {
+        await sealAudit(db, engine.clock.now() - sealAfterMs);
+      },
+    }),
+  ],
   routes: [
+    defineRoute({
+      method: 'POST',
+      path: `${adminLog.prefix}sealed`,
+      rule: { kind: 'permission', permissions: [permissionOf(adminLog, 'index')] },
+      idempotency: 'none',
+      reply: sealedReply,
+      /** How far the log is sealed. */
+      handle: ({ db }) => sealedUpTo(db),
+    }),
     defineRoute({
       method: 'POST',
       path: `${adminLog.prefix}subjects`,

@@ -1,3 +1,3 @@
 import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
-export const fixtures: ModuleFixtures = { access: { subjects: ['index'], changes: ['index'] } };
+export const fixtures: ModuleFixtures = { access: { subjects: ['index'], changes: ['index'], sealed: ['index'] } };

@@ -1,10 +1,12 @@
 import type { ListRowOf } from '@shopkeeper/resource';
 import { useOverlay } from '@shopkeeper/shell';
 import { usePhone } from '@shopkeeper/ui';
+import { Stack } from '@shopkeeper/ui/layout';
 import { ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { useState } from 'react';
 import { adminLog } from '../admin-log.resource.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
+import { SealedNote } from './sealed-note.tsx';
 import { SubjectFilters } from './subject-filters.tsx';
 import { useAuditLabels } from './use-audit-labels.ts';
 
@@ -23,6 +25,19 @@ export function AdminLogScreen() {
   const isPhone = usePhone();
   const [id, setId] = useState(0);
   const [isOpen, setOpen] = useOverlay();
+  const filters = isPhone ? (
+    <>
+      <SubjectFilters />
+      <Stack padding="6px 12px 0">
+        <SealedNote />
+      </Stack>
+    </>
+  ) : (
+    <Stack row gap={12}>
+      <SealedNote />
+      <SubjectFilters />
+    </Stack>
+  );
   return (
     <>
       <ResourceScreen
@@ -38,7 +53,7 @@ export function AdminLogScreen() {
           rowId: { width: 80 },
           ip: { width: 130 },
         }}
-        {...(isPhone ? { above: <SubjectFilters /> } : { toolbar: <SubjectFilters /> })}
+        {...(isPhone ? { above: filters } : { toolbar: filters })}
         onOpen={(row) => {
           setId(row.id);
           setOpen(true);

@@ -7,6 +7,7 @@ import { ErrorState, PageDrawer, useDetail } from '@shopkeeper/admin-ui';
 import { ChangeList } from '@shopkeeper/admin-ui/detail';
 import { Skeleton } from 'antd';
 import { adminLog } from '../admin-log.resource.ts';
+import { RollBacks } from './roll-backs.tsx';
 import { useAuditLabels } from './use-audit-labels.ts';
 
 /** One entry of the log: who, when, from where, and what changed. */
@@ -53,6 +54,7 @@ function Changes({ row }: { readonly row: RowOf<typeof adminLog> }) {
   return (
     <>
       {changes.length === 0 ? <Text color="muted">{text('text.same')}</Text> : <ChangeList changes={changes} />}
+      {row.action === 'edit' && <RollBacks entryId={row.id} changes={changes} />}
       {(row.before !== null || row.after !== null) && (
         <Disclosure title={text('text.stored')}>
           <pre className="rs-json">{JSON.stringify({ before: row.before, after: row.after }, null, 1)}</pre>

@@ -7,6 +7,7 @@ import { adminTable, roleTable } from '#tables';
 import type { admin } from '../admin.resource.ts';
 
 type Row = RowOf<typeof admin>;
+type Caller = Pick<SignedContext, 'actor'>;
 
 /** What a write would leave an account with. */
 export interface AdminInput {
@@ -43,7 +44,7 @@ function requireNoSuper(before: Row | null, after: AdminInput): void {
 }
 
 /** Only super administrators may change super administrators; nobody may disable, demote or re-role themselves. */
-export function requireMayChange({ actor }: SignedContext, before: Row | null, after: AdminInput): void {
+export function requireMayChange({ actor }: Caller, before: Row | null, after: AdminInput): void {
   if (!actor.isSuper) requireNoSuper(before, after);
   if (before?.id !== actor.id) return;
   const keepsRoles = isSame(after.roleIds, before.roleIds);
@@ -62,7 +63,7 @@ const exceeding = typedQuery<{ ids: readonly number[]; permissions: readonly str
 );
 
 /** Returns those of the roles that have permissions the caller lacks. */
-async function rolesBeyond(tx: Tx, { actor }: SignedContext, roleIds: readonly number[]): Promise<string[]> {
+async function rolesBeyond(tx: Tx, { actor }: Caller, roleIds: readonly number[]): Promise<string[]> {
   if (actor.isSuper || roleIds.length === 0) return [];
   const rows = await exceeding(tx, { ids: roleIds, permissions: [...actor.permissions] });
   return [...new Set(rows.map(({ name }) => name))];
@@ -74,7 +75,7 @@ async function rolesBeyond(tx: Tx, { actor }: SignedContext, roleIds: readonly n
  */
 export async function requireWithinOwnPermissions(
   tx: Tx,
-  context: SignedContext,
+  context: Caller,
   change: { before: Row | null; after: AdminInput },
 ): Promise<void> {
   const { before, after } = change;

@@ -84,6 +84,11 @@ export const adminExtension: Extension<typeof admin> = {
     if (row.super) await requireOneSuper(tx, row.id);
     await endSessionsOf(tx, { audience: 'admin', ownerId: row.id }, 'disabled');
   },
+  async beforeRestore(tx, row, caller) {
+    const after = { isSuper: row.super, isEnabled: row.enabled, roleIds: row.roleIds, hasPassword: false };
+    requireMayChange(caller, null, after);
+    await requireWithinOwnPermissions(tx, caller, { before: null, after });
+  },
 };
 
 export const adminServer = defineServerModule(admin, {

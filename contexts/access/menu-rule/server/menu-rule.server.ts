@@ -102,7 +102,7 @@ export const menuRuleServer = defineServerModule(menuRule, {
           menus: seenMenu(rows, context).map(shownEntry),
           nodes: context.actor.isSuper ? ['*'] : [...context.actor.permissions],
           siteConfig: siteConfigOf(context),
-          terminal: { enabled: false },
+          terminal: { enabled: context.actor.isSuper && context.engine.allowsCommands === true },
         };
       },
     }),

@@ -20,7 +20,7 @@ const permissionsReply = z.object({
 });
 
 /** Nobody may grant or withdraw permissions they lack. Throws `role.grant-exceeds` with the permissions in question. */
-function requireReserved({ actor }: SignedContext, permissions: readonly string[]): void {
+function requireReserved({ actor }: Pick<SignedContext, 'actor'>, permissions: readonly string[]): void {
   const beyond = permissions.filter((permission) => !can(actor, permission));
   if (beyond.length > 0) throw businessError(reject('role.grant-exceeds', { nodes: beyond.slice(0, 20) }));
 }
@@ -53,6 +53,7 @@ export const roleServer = defineServerModule(role, {
       if (row.builtIn) throw new RequestError(403, 'role.built-in');
       requireReserved(context, row.permissions);
     },
+    beforeRestore: async (_tx, row, caller) => requireReserved(caller, row.permissions),
   },
   routes: [
     defineRoute({

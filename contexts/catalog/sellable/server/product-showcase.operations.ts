@@ -2,6 +2,7 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { categoryTable as c, productTable as p } from '#tables';
+import { type CardUnit, cardUnits } from './card-units.ts';
 
 /** A product as a page for visitors shows it. Amounts are fen; `image` is null without a picture. */
 export interface ShowcaseProduct {
@@ -12,6 +13,8 @@ export interface ShowcaseProduct {
   readonly priceMin: number;
   readonly priceMax: number;
   readonly isSoldOut: boolean;
+  /** Its SKUs, by which price lists change its prices. */
+  readonly units: readonly CardUnit[];
 }
 
 const shown = {
@@ -22,6 +25,7 @@ const shown = {
   priceMin: p.priceMin,
   priceMax: p.priceMax,
   isSoldOut: sql<boolean>`${p.stockTotal} <= 0`,
+  units: cardUnits,
 };
 const isOnSale = and(eq(p.status, 'on_sale'), isNull(p.deletedAt));
 

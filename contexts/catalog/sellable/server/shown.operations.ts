@@ -12,6 +12,7 @@ import {
   type ShownSort,
   stockStateOf,
 } from '../shown.domain.ts';
+import { type CardUnit, cardUnits } from './card-units.ts';
 import { sellablesOf } from './sellable.operations.ts';
 
 const p = productTable;
@@ -52,7 +53,13 @@ const card = {
   isSoldOut: sql<boolean>`${p.stockTotal} <= 0`,
   reviewCount: p.reviewCount,
   ratingX100: p.ratingX100,
+  units: cardUnits,
 };
+
+/** A product of a list with its SKUs, by which price lists change the prices of the card. */
+export interface ListedCard extends ShownCard {
+  readonly units: readonly CardUnit[];
+}
 
 const orders: Readonly<Record<ShownSort, readonly SQL[]>> = {
   popular: [sql`${p.salesCount} desc nulls last`, sql`${p.id} desc nulls last`],
@@ -112,7 +119,7 @@ export interface ShownList {
 }
 
 /** Returns products on sale by a word, or of categories; at most `most` from `skip` on. */
-export function shownProducts(db: Queryable, list: ShownList): Promise<ShownCard[]> {
+export function shownProducts(db: Queryable, list: ShownList): Promise<ListedCard[]> {
   const { sort, categoryIds, skip, most } = list;
   const word = list.word.trim();
   const by = word === '' ? (categoryIds === null ? 'all' : 'category') : 'word';
@@ -127,7 +134,7 @@ const cardsOf = typedQuery<{ ids: readonly number[] }>()('catalog_shown_cards', 
 );
 
 /** Returns those of the named products that are on sale, by id. */
-export async function shownCardsOf(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, ShownCard>> {
+export async function shownCardsOf(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, ListedCard>> {
   if (ids.length === 0) return new Map();
   return new Map((await cardsOf(db, { ids })).map((one) => [one.id, one]));
 }

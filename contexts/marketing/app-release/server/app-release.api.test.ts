@@ -187,3 +187,24 @@ describe('a release', () => {
     expect(rows).toHaveLength(1);
   });
 });
+
+it('is described in the API document with examples of what is asked and answered', async () => {
+  const { data } = await shop.post<{ paths: Readonly<Record<string, { post: object }>> }>('/admin/studio/api-docs/document', {});
+  const { post } = data.paths['/api/App/checkUpdate'] ?? {};
+  expect(post).toMatchObject({
+    requestBody: { content: { 'application/json': { schema: { examples: [{ appKey: 'shop' }, { hotCode: 12 }] } } } },
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            schema: {
+              properties: {
+                data: { examples: [{ action: 'optional' }, { action: 'forced' }, { isUnchanged: true }, { action: 'none' }] },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+});

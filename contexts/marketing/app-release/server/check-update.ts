@@ -6,9 +6,7 @@ import { type Context, defineRoute, notFound } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { type BucketOf, type Candidate, decideUpdate } from '../update-check.domain.ts';
 import { releasesFor, storeLinksOf } from './app-release-rows.ts';
-
-/** Seconds for which a device may use an answer without asking again. */
-const maxAge = 300;
+import { updateRequests, maxAge, updateReply as reply } from './update-reply.ts';
 
 const code = { min: 0, max: 2_000_000_000 } as const;
 
@@ -22,7 +20,7 @@ interface Asked {
   readonly etag: string | null;
 }
 
-const input = objectSchema({
+const fields = objectSchema({
   appKey: f.code({ max: 40, format: 'slug' }),
   platform: f.choice({ values: ['android', 'ios', 'harmony'] }),
   versionCode: f.int(code),
@@ -32,29 +30,7 @@ const input = objectSchema({
   etag: f.code({ max: 64, optional: true }),
 });
 
-const offered = z.object({
-  packageType: z.enum(['native', 'hot']),
-  versionName: z.string(),
-  versionCode: z.int(),
-  title: z.string(),
-  /** In the language of the call. */
-  notes: z.string(),
-  url: z.nullable(z.string()),
-  sizeBytes: z.nullable(z.int()),
-  sha256: z.nullable(z.string()),
-  storeLinks: z.array(z.object({ store: z.string(), url: z.string() })),
-  /** Whether it replaces a newer hot package that was withdrawn. */
-  isRollback: z.boolean(),
-});
-
-const reply = z.object({
-  action: z.enum(['none', 'optional', 'forced', 'silent']),
-  release: z.nullable(offered),
-  etag: z.string(),
-  /** True when the answer is the one that the device named by `etag`; `release` is then left out. */
-  isUnchanged: z.boolean(),
-  maxAge: z.int().check(z.describe('shape.seconds')),
-});
+const input = fields.check(z.meta({ examples: updateRequests }));
 
 type Row = Awaited<ReturnType<typeof releasesFor>>[number];
 type Offer = Candidate & { readonly row: Row };

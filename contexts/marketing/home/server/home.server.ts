@@ -1,5 +1,6 @@
 import { type ServerModule } from '@shopkeeper/crud';
 import { bestSellingProducts, newestProducts, topCategories } from '@shopkeeper/catalog/server';
+import { pricedCards } from '@shopkeeper/promotion/server';
 import { siteConfigOf } from '@shopkeeper/platform/server';
 import { defineRoute } from '@shopkeeper/server';
 import * as z from 'zod/mini';
@@ -37,7 +38,7 @@ export const homeServer: ServerModule = {
       rule: { kind: 'public' },
       reply,
       async handle(context) {
-        const { db, at } = context;
+        const { db, at, engine } = context;
         const { siteName, recordNumber, cdnUrl } = siteConfigOf(context);
         const positions = ['home_top', 'home_middle'];
         const [banners, categories, newest, bestSelling] = await Promise.all([
@@ -46,7 +47,16 @@ export const homeServer: ServerModule = {
           newestProducts(db, shownProducts),
           bestSellingProducts(db, shownProducts),
         ]);
-        return { siteName, recordNumber, cdnUrl, banners, categories, newest: [...newest], bestSelling: [...bestSelling] };
+        const priced = await pricedCards({ db, engine }, { memberId: null, at }, [...newest, ...bestSelling]);
+        return {
+          siteName,
+          recordNumber,
+          cdnUrl,
+          banners,
+          categories,
+          newest: priced.slice(0, newest.length),
+          bestSelling: priced.slice(newest.length),
+        };
       },
     }),
   ],

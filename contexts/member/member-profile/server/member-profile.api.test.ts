@@ -37,7 +37,7 @@ describe('the profile of a member', () => {
     const lily = await signedIn('register', 'lily');
     const { id, version, nickname } = await profileOf(lily);
     expect(nickname).toBe('lily');
-    const change = { nickname: 'Lily Lin', mobile: '13900000002', email: 'lily@example.com', gender: 2, birthday: '1990-05-01' };
+    const change = { nickname: 'Lily Lin', mobile: '13800000001', email: null, gender: 2, birthday: '1990-05-01' };
     const saved = await shop.post<Row>(`${prefix}Update`, { id, version, ...change }, lily);
     expect(saved).toMatchObject({ code: 1, data: { ...change, version: version + 1 } });
     const log = await shop.db.rows(
@@ -47,6 +47,11 @@ describe('the profile of a member', () => {
     expect(log).toContainEqual({ action: 'edit' });
     const wrong = await shop.post(`${prefix}Update`, { id, version: version + 1, mobile: '12' }, lily);
     expect(wrong).toMatchObject({ status: 400, data: { fields: [{ path: 'mobile', rule: 'mobile' }] } });
+    for (const contact of [{ mobile: '13900000002' }, { mobile: null }, { email: 'lily@example.com' }]) {
+      const unproved = await shop.post(`${prefix}Update`, { id, version: version + 1, ...contact }, lily);
+      const fields = [{ path: Object.keys(contact)[0], rule: 'member-profile.by-code' }];
+      expect(unproved).toMatchObject({ status: 400, data: { fields } });
+    }
   });
 
   it('cannot change what others decide, nor the profile of another member', async () => {

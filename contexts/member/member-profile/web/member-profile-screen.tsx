@@ -3,7 +3,9 @@ import { Card, Failed, Loading, useMemberRow } from '@shopkeeper/member-ui';
 import { PageLink } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, Text } from '@shopkeeper/ui/layout';
+import type { ComponentProps } from 'react';
 import { memberProfile } from '../member-profile.page.ts';
+import { Contacts } from './contacts.tsx';
 import { MyData } from './my-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -23,7 +25,7 @@ export function MemberProfileScreen() {
         <Columns of={2} narrowOn="phone" gap="0 16px" align="start">
           <ProfileForm row={data} renew={() => void refetch()} />
           <div>
-            <PasswordLink />
+            <Security mobile={data.mobile} email={data.email} renew={() => void refetch()} />
             <MyData row={data} renew={() => void refetch()} />
           </div>
         </Columns>
@@ -32,10 +34,11 @@ export function MemberProfileScreen() {
   );
 }
 
-function PasswordLink() {
+function Security(contacts: ComponentProps<typeof Contacts>) {
   const text = useText('member-profile');
   return (
     <Card title={text('text.security')}>
+      <Contacts {...contacts} />
       <PageLink to="/user/password" className="mc-button wide">
         {text('text.password-link')}
       </PageLink>

@@ -20,15 +20,13 @@ function draftOf(form: FormData) {
   const typed = (name: string): string => String(form.get(name) ?? '').trim();
   return {
     nickname: typed('nickname'),
-    mobile: typed('mobile') || null,
-    email: typed('email') || null,
     birthday: typed('birthday') || null,
     motto: typed('motto') || null,
     gender: Number(typed('gender')),
   };
 }
 
-/** Name and contact details. Issues are shown at their fields, and the input is preserved. */
+/** Name and further details; mobile and e-mail address are changed by a code. Issues are shown at their fields, and the input is preserved. */
 export function ProfileForm({ row, renew }: ProfileFormProps) {
   const text = useText('member-profile');
   const username = useMemberSession(({ person }) => person?.username ?? '');
@@ -40,7 +38,7 @@ export function ProfileForm({ row, renew }: ProfileFormProps) {
     onDone: () => void loadMemberRules(),
   });
   const fields = error instanceof ApiError ? error.fields : [];
-  const entry = (name: 'nickname' | 'mobile' | 'email' | 'birthday' | 'motto') => ({
+  const entry = (name: 'nickname' | 'birthday' | 'motto') => ({
     name,
     label: text(`field.${name}`),
     defaultValue: row[name] ?? '',
@@ -59,10 +57,10 @@ export function ProfileForm({ row, renew }: ProfileFormProps) {
             {error.message}
           </p>
         )}
-        <DescriptionList items={[{ key: 'username', title: text('text.username'), value: username }]} />
+        <div className="mc-sign-in-name">
+          <DescriptionList items={[{ key: 'username', title: text('text.username'), value: username }]} />
+        </div>
         <Entry {...entry('nickname')} autoComplete="nickname" />
-        <Entry {...entry('mobile')} autoComplete="tel" inputMode="tel" />
-        <Entry {...entry('email')} autoComplete="email" inputMode="email" />
         <Columns of={2} gap={12}>
           <Gender value={row.gender} />
           <Entry {...entry('birthday')} type="date" autoComplete="bday" />

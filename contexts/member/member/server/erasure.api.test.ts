@@ -2,41 +2,19 @@ import { booksOf, credit, differencesIn } from '@shopkeeper/crud/ledger';
 import { asSystem, transition } from '@shopkeeper/crud/lifecycle';
 import { type Person, rowsOfPerson } from '@shopkeeper/crud/person';
 import type { PersonalColumn } from '@shopkeeper/crud/personal';
-import { fromBuffer } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idempotencyHeader, placedOrder, sellSku } from '../../../../tests/setup/order-shop.ts';
 import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import { balance } from '../../balance/balance.ledger.ts';
 import { points } from '../../points/points.ledger.ts';
 import { member } from '../member.resource.ts';
+import { filesInZip } from '../testing/files-in-zip.ts';
 
 const sentinel = 'SENTINEL';
 let shop: TestShop;
 let lily: Caller;
 let person: Person & { readonly subject: 'member' };
 let orderId = 0;
-
-/** The texts of the files in a zip. */
-const filesIn = (archive: Buffer): Promise<Record<string, string>> =>
-  new Promise((resolve, fail) => {
-    const files: Record<string, string> = {};
-    fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
-      if (error) return fail(error);
-      zip.on('entry', (entry: { fileName: string }) =>
-        zip.openReadStream(entry as never, (broken, stream) => {
-          if (broken) return fail(broken);
-          const parts: Buffer[] = [];
-          stream.on('data', (part: Buffer) => parts.push(part));
-          stream.on('end', () => {
-            files[entry.fileName] = Buffer.concat(parts).toString('utf8');
-            zip.readEntry();
-          });
-        }),
-      );
-      zip.on('end', () => resolve(files));
-      zip.readEntry();
-    });
-  });
 
 const texts = async (): Promise<ReadonlySet<string>> =>
   new Set(
@@ -132,7 +110,7 @@ describe('everything personal of a member', () => {
       payload: '{}',
     });
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/zip']);
-    const files = await filesIn(reply.rawPayload);
+    const files = await filesInZip(reply.rawPayload);
     const secrets = ['member_member.password'];
     const missing = stored.filter((name, place) => {
       const value = new RegExp(`${sentinel}${place}(?![0-9])`);

@@ -2,7 +2,7 @@ import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
 import { insertRow } from '@shopkeeper/crud/rows';
 import { cleanTexts } from '@shopkeeper/crud/terms';
-import { badInput, type SignedContext } from '@shopkeeper/server';
+import { badInput, RequestError, type SignedContext } from '@shopkeeper/server';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
 import { endSessionsOf, forgetAttempts, signedInReply, signIn } from '@shopkeeper/server/session';
@@ -109,27 +109,52 @@ export async function setMemberPassword(
   audited(tx, context, { who, action: 'retrievePassword', after: {} });
 }
 
-const writeMobile = typedQuery<{ id: number; address: string }>()('member_mobile', (db, { id, address }) =>
+const contactOf = typedQuery<{ id: number }>()('member_contact', (db, { id }) =>
+  db
+    .select(columns({ mobile: m.mobile, email: m.email }))
+    .from(m)
+    .where(eq(m.id, id)),
+);
+
+/** The mobile or e-mail address of a member; null without one. */
+export async function memberContact(q: Queryable, { id, way }: { readonly id: number; readonly way: MemberContact['way'] }) {
+  const [row] = await contactOf(q, { id });
+  return (way === 'sms' ? row?.mobile : row?.email) ?? null;
+}
+
+interface NewContact {
+  readonly id: number;
+  readonly address: string;
+  readonly former: string | null;
+}
+
+const writeMobile = typedQuery<NewContact>()('member_mobile', (db, { id, address, former }) =>
   db
     .update(m)
     .set({ mobile: sql`${address}`, version: sql`${m.version} + 1`, updatedAt: sql`kit_now()` })
-    .where(eq(m.id, id)),
+    .where(and(eq(m.id, id), sql`${m.mobile} is not distinct from ${former}::text`))
+    .returning({ id: m.id }),
 );
 
-const writeEmail = typedQuery<{ id: number; address: string }>()('member_email', (db, { id, address }) =>
+const writeEmail = typedQuery<NewContact>()('member_email', (db, { id, address, former }) =>
   db
     .update(m)
     .set({ email: sql`${address}`, version: sql`${m.version} + 1`, updatedAt: sql`kit_now()` })
-    .where(eq(m.id, id)),
+    .where(and(eq(m.id, id), sql`${m.email} is not distinct from ${former}::text`))
+    .returning({ id: m.id }),
 );
 
-/** Gives a member another mobile or e-mail address, which they have proved to be theirs. */
+/**
+ * Gives a member another mobile or e-mail address; they have proved both it and the former one. Throws 409 if the member has
+ * another one than `former` by now.
+ */
 export async function setMemberContact(
   tx: Tx,
   context: Origin,
-  { who, way, address }: MemberContact & { readonly who: MemberAccount },
+  { who, way, address, former }: MemberContact & { readonly who: MemberAccount; readonly former: string | null },
 ): Promise<void> {
-  await (way === 'sms' ? writeMobile : writeEmail)(tx, { id: who.id, address });
+  const written = await (way === 'sms' ? writeMobile : writeEmail)(tx, { id: who.id, address, former });
+  if (written.length === 0) throw new RequestError(409, 'request.stale-version');
   audited(tx, context, { who, action: 'edit', after: way === 'sms' ? { mobile: address } : { email: address } });
 }
 

@@ -3,7 +3,7 @@ import { on } from '@shopkeeper/crud/lifecycle';
 import { erasePerson } from '@shopkeeper/crud/person';
 import { lockOrder } from '@shopkeeper/platform/server';
 import { startOfDay } from '@shopkeeper/resource/calendar';
-import { timeZoneOf, unwrap } from '@shopkeeper/server';
+import { badInput, timeZoneOf, unwrap } from '@shopkeeper/server';
 import { endSessionsOf } from '@shopkeeper/server/session';
 import { member } from '../member.resource.ts';
 import { withoutTags, withTags } from '../member-tags.domain.ts';
@@ -14,6 +14,20 @@ import { memberPrincipals } from './member-principals.ts';
 import { memberImport } from './member-import.ts';
 import { joining, secretOf } from './new-member.ts';
 import { registerRoute } from './register.ts';
+
+interface Contact {
+  readonly mobile?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
+/** Throws 400 at a mobile or e-mail address that members change in their own profile: new ones are proved by a code. */
+function requireSameContact(before: Contact | null | undefined, draft: Contact): void {
+  const changed = (['mobile', 'email'] as const).filter((path) => {
+    const given = draft[path];
+    return given !== undefined && given !== (before?.[path] ?? null);
+  });
+  if (changed.length > 0) throw badInput(changed.map((path) => ({ path, rule: 'member-profile.by-code' })));
+}
 
 export const memberServer = defineServerModule(member, {
   principals: { audience: 'member', of: memberPrincipals },
@@ -26,6 +40,7 @@ export const memberServer = defineServerModule(member, {
   extension: {
     async beforeWrite(tx, { before, draft, context, isImport }) {
       const secret = typeof draft.password === 'string' ? draft.password : null;
+      if (context.actor.audience === 'member') requireSameContact(before, draft);
       const password = secret === null ? {} : { password: await secretOf(secret, draft.username ?? before?.username ?? '') };
       if (before) {
         // A member who sets the own password stays signed in here.

@@ -5,7 +5,6 @@ import {
   memberSignedInReply,
   membersWithContact,
   registerMember,
-  setMemberContact,
   setMemberPassword,
   signInMember,
 } from '@shopkeeper/member/server';
@@ -141,34 +140,3 @@ export const codeRegisterRoute = defineRoute<Registration, typeof memberSignedIn
     });
   },
 });
-
-interface Change {
-  readonly address: string;
-  readonly code: string;
-}
-
-const changeRoute = (way: 'sms' | 'email', path: string, event: CodeEvent) =>
-  defineRoute<Change, z.ZodMiniNull>({
-    method: 'POST',
-    path,
-    rule: { kind: 'signed-in', audience: 'member' },
-    limit: 'login',
-    input: objectSchema({ address: way === 'sms' ? f.mobile() : f.email(), code }),
-    reply: z.null(),
-    outline: () => ({ errors }),
-    async handle(context, { address, code: typed }) {
-      const { id, username: name, nickname } = context.actor;
-      const codeId = await checkCode(context, { way, address, event, memberId: id, code: typed });
-      await context.db.transaction(async (tx) => {
-        await useCode(tx, codeId, context.at);
-        await setMemberContact(tx, context, { who: { id, username: name, nickname }, way, address });
-      });
-      return new Done(null, 'message.saved');
-    },
-  });
-
-/** `POST /api/User/changeMobile` and `/api/User/changeEmail`: a member proves the new address by the code sent to it. */
-export const changeContactRoutes = [
-  changeRoute('sms', '/api/User/changeMobile', 'user_change_mobile'),
-  changeRoute('email', '/api/User/changeEmail', 'user_change_email'),
-];

@@ -26,8 +26,10 @@ async function send({ db, engine }: JobContext, { id }: CodePayload): Promise<vo
     const [request] = await unsentCode(tx, { id, at: new Date(at) });
     if (!request) return;
     const { way, event, address, language, memberId, expiresAt } = request;
-    const owners = (await membersWithContact(tx, { way, address })).filter((one) => one.id !== memberId);
-    const template = templateFor(event, owners.length);
+    const owners = await membersWithContact(tx, { way, address });
+    // Who changes an address proves the present one too, also where another account shares it.
+    const isOwn = owners.some((one) => one.id === memberId);
+    const template = templateFor(event, isOwn && memberId !== null ? 0 : owners.length);
     if (template === null) return;
     const params: Record<string, string> = {};
     if (template === event) {

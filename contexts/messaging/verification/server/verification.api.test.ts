@@ -257,27 +257,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a member', () => {
-  const signedIn = async (username: string): Promise<Caller> => {
-    const code = await codeFor(mobile, 'user_login');
-    const { data } = await post<{ token: string }>('/api/User/codeLogin', { mobile, code, username });
-    return { token: data.token, audience: 'member' };
-  };
-
-  it('signs in with a code, and changes the mobile with a code that only they can use', async () => {
-    const plum = await signedIn('plum');
-    expect((await request(stranger, {}, 'user_change_mobile')).data.error).toBe('request.login-required');
-    await shop.db.run('truncate messaging_allowance');
-    const code = await codeFor('13800000077', 'user_change_mobile', plum);
-    const change = (as: Caller | null) => post('/api/User/changeMobile', { address: '13800000077', code }, as);
-    expect((await change(null)).status).toBe(401);
-    const lily = await post<{ token: string }>('/api/User/register', { username: 'lilyfour', password });
-    expect((await change({ token: lily.data.token, audience: 'member' })).data.error).toBe('verification.code-over');
-    expect((await change(plum)).status).toBe(200);
-    expect(await shop.db.rows(`select mobile from member_member where username = 'plum'`)).toEqual([{ mobile: '13800000077' }]);
-    await shop.db.run(`update member_member set mobile = $1 where username = 'plum'`, [mobile]);
-  });
-
+describe('a new member', () => {
   it('registers with a proved mobile', async () => {
     const code = await codeFor(stranger, 'user_register');
     const draft = { username: 'aspen', password, mobile: stranger, code };

@@ -45,7 +45,8 @@ async function answered(context: AnsweringContext): Promise<void> {
   ] as const;
   for (const [event, to, call] of changes) {
     await sent(context, { event, address: to, memberId: memberInfo.id });
-    await ask(`/api/User/${call}`, { address: to, code }, own);
+    if (call === 'changeEmail') await sent(context, { event, address, memberId: memberInfo.id });
+    await ask(`/api/User/${call}`, { address: to, code, ...(call === 'changeEmail' ? { oldCode: code } : {}) }, own);
   }
   await sent(context, { event: 'user_retrieve_pwd', address: 'codes2@shop.example' });
   await ask('/api/User/retrievePassword', { email: 'codes2@shop.example', code, password: 'Kestrel-42-lane' }, {});

@@ -87,15 +87,20 @@ function StopButton({ payment, renew }: LoadedProps) {
 }
 
 /** Where the payer goes on after a payment has ended. */
-const pageOf = ({ purpose, refId, state }: Payment): string =>
-  purpose === 'recharge' ? '/user/balance' : `/user/order/${refId}${state === 'succeeded' ? '' : '/pay'}`;
+function pageOf({ purpose, refId, state }: Payment): string {
+  if (purpose === 'recharge') return '/user/balance';
+  if (purpose === 'amendment') return state === 'succeeded' ? '/user/order' : `/user/order-amendment/${refId}/pay`;
+  return `/user/order/${refId}${state === 'succeeded' ? '' : '/pay'}`;
+}
+
+const paidLabels = { recharge: 'text.to-balance', amendment: 'text.to-orders', order: 'text.to-order' } as const;
 
 const results: Readonly<Record<string, string>> = { succeeded: 'text.paid', failed: 'text.failed', closed: 'text.closed' };
 
 function Result({ payment }: { readonly payment: Payment }) {
   const text = useText('attempt');
   const { state, purpose } = payment;
-  const label = state !== 'succeeded' ? 'text.stop' : purpose === 'recharge' ? 'text.to-balance' : 'text.to-order';
+  const label = state === 'succeeded' ? paidLabels[purpose] : 'text.stop';
   return (
     <Stack gap={14} className="payment-head">
       <Text as="p" size={18}>

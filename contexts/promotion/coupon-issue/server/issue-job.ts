@@ -90,7 +90,7 @@ type Step = Cursor | 'done' | 'stopped';
 /** One step: the next members get their coupons in the transaction that saves how far the job is. */
 const step = (context: JobContext, issue: Issue, { after, done }: Cursor): Promise<Step> =>
   asSystem({ db: context.db, engine: resourceEngineOf(context) }, 'promotion.coupon.issue', async (op) => {
-    const targets = await targetsAfter(op.tx, issue, { after, limit: batch });
+    const targets = await targetsAfter(op.tx, issue, { after, limit: batch, at: op.at });
     if (!targets) return 'done';
     const issued = targets.ids.length === 0 ? 0 : await issueTo(op, issue, targets.ids);
     if (issued === null) return 'stopped';
@@ -111,7 +111,7 @@ export const issueJob = defineJob<{ readonly issueId: number }>({
   async run(context, { issueId }, report) {
     const issue = await issueOf(context.db, issueId);
     if (!issue) return;
-    const total = await countTargets(context.db, issue);
+    const total = await countTargets(context.db, issue, context.engine.clock.now());
     await context.db.transaction((tx) => begin(tx, { id: issueId, memberCount: total }));
     await report({ total });
     let at: Step = (context.cursor as Cursor | null) ?? { after: 0, done: 0 };

@@ -9,6 +9,8 @@ interface Size {
   readonly coupons: number;
 }
 
+const insertedAtOnce = 5_000;
+
 /**
  * Issues coupons to a group by a job that is killed twice: each of the first members gets one, and nobody two.
  * Returns the number of coupons and of members who have one.
@@ -22,11 +24,13 @@ export async function issueWhileKilled({
   const issued = () => one('select count(*)::int as n from promotion_coupon');
   try {
     const groupId = await one(`insert into member_member_group (name) values ('Many') returning id::int as n`);
-    await jobs.db.run(
-      `insert into member_member (member_no, username, nickname, group_id, jointime)
-       select 'T' || n, 'm' || n, 'Mei', $1, now() from generate_series(1, $2) n`,
-      [groupId, members],
-    );
+    // Of all at once a statement would take longer than one may.
+    for (let from = 1; from <= members; from += insertedAtOnce)
+      await jobs.db.run(
+        `insert into member_member (member_no, username, nickname, group_id, jointime)
+         select 'T' || n, 'm' || n, 'Mei', $1, now() from generate_series($2::int, $3::int) n`,
+        [groupId, from, Math.min(from + insertedAtOnce - 1, members)],
+      );
     const templateId = await one(
       `insert into promotion_coupon_template (name, kind, value_amount, validity, valid_days, channel, status, total_qty)
        values ('For many', 'cash', 100, 'days', 30, 'staff', 'active', ${coupons}) returning id::int as n`,

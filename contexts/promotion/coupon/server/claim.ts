@@ -1,5 +1,5 @@
 import { type Operation, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
-import { claimantOf } from '@shopkeeper/member/server';
+import { claimantWithSegments } from './claimant.ts';
 import { reject, type Rejection } from '@shopkeeper/resource';
 import { businessError, notFound, timeZoneOf, unwrap } from '@shopkeeper/server';
 import { audit } from '@shopkeeper/server/http';
@@ -30,7 +30,7 @@ async function nextOf(op: Operation, { templateId, memberId }: Claiming, channel
   if (!template || template.channel !== channel || template.status === 'draft' || template.status === 'archived')
     throw notFound({ id: templateId });
   const [claimant, [had]] = await Promise.all([
-    claimantOf(op.tx, memberId),
+    claimantWithSegments(op.tx, { memberId, segmentIds: template.segmentIds, at: op.at }),
     claimsBy(op.tx, { templateId, memberIds: [memberId] }),
   ]);
   if (!claimant) throw notFound({ id: memberId });

@@ -7,6 +7,7 @@ import {
   couponTemplateGroupIdsTable as ofGroup,
   couponTemplateLevelIdsTable as ofLevel,
   couponTemplateProductIdsTable as ofProduct,
+  couponTemplateSegmentIdsTable as ofSegment,
   couponTemplateTable as t,
 } from '#tables';
 
@@ -35,6 +36,7 @@ const claimColumns = {
   audience: t.audience,
   levelIds: targets(ofLevel),
   groupIds: targets(ofGroup),
+  segmentIds: targets(ofSegment),
   totalQty: t.totalQty,
   claimedCount: t.claimedCount,
   perMemberLimit: t.perMemberLimit,
@@ -154,15 +156,9 @@ export const insertCoupons = typedQuery<NewCoupons>()('coupon_insert', (db, v) =
     .returning(columns({ id: c.id, code: c.code }));
 });
 
-/** A coupon with the rules of its template. */
-const useColumns = {
-  id: c.id,
-  code: c.code,
-  memberId: c.memberId,
-  status: c.status,
-  validFrom: c.validFrom,
-  validTo: c.validTo,
-  templateId: c.templateId,
+/** What decides what a coupon of a template takes off. */
+const ruleColumns = {
+  templateId: t.id,
   templateStatus: t.status,
   name: t.name,
   kind: t.kind,
@@ -173,8 +169,44 @@ const useColumns = {
   scope: t.scope,
   categoryIds: targets(ofCategory),
   productIds: targets(ofProduct),
+  productCondition: t.productCondition,
   stacking: t.stacking,
 };
+
+/** A coupon with the rules of its template. */
+const useColumns = {
+  ...ruleColumns,
+  id: c.id,
+  code: c.code,
+  memberId: c.memberId,
+  status: c.status,
+  validFrom: c.validFrom,
+  validTo: c.validTo,
+};
+
+/** The rules of a template, whatever its state. */
+export const templateOnTrial = typedQuery<{ id: number }>()('coupon_template_on_trial', (db, { id }) =>
+  db
+    .select(columns({ ...claimColumns, ...ruleColumns }))
+    .from(t)
+    .where(and(eq(t.id, id), isNull(t.deletedAt))),
+);
+
+/** The coupons of a template that orders used, after an id. */
+export const usedCoupons = typedQuery<{ templateId: number; after: number; limit: number }>()('coupons_used', (db, p) =>
+  db
+    .select(
+      columns({
+        id: c.id,
+        orderId: sql<number>`${c.orderId}::float8`,
+        discountAmount: sql<number>`coalesce(${c.discountAmount}, 0)::float8`,
+      }),
+    )
+    .from(c)
+    .where(and(eq(c.templateId, p.templateId), eq(c.status, 'used'), sql`${c.id} > ${p.after}::bigint`))
+    .orderBy(asc(c.id))
+    .limit(sql`${p.limit}::int` as never),
+);
 
 export const couponById = typedQuery<{ id: number; memberId: number }>()('coupon_by_id', (db, { id, memberId }) =>
   db

@@ -259,7 +259,7 @@ describe('the lists of coupons', () => {
 });
 
 describe('an issue by staff', () => {
-  it('gives a coupon to each member of a list, a group or by name, once, and says who was left out', async () => {
+  it('gives a coupon to each member of a list, a group, a segment or by name, once, and says who was left out', async () => {
     const { data: group } = await shop.post<{ id: number }>('/admin/member/member-group/add', { name: 'Old friends' });
     const [one, two, three] = [await member({ groupId: group.id }), await member({ groupId: group.id }), await member()];
     const id = await template({ channel: 'staff' });
@@ -282,8 +282,13 @@ describe('an issue by staff', () => {
     const names = `${username}\r\nnobody-1, ${username}\n`;
     expect(await issue({ target: 'list', names })).toMatchObject({ issuedCount: 1, skippedCount: 1, memberCount: 2 });
     expect(await issue({ target: 'members', memberIds: [one.id, two.id] })).toMatchObject({ issuedCount: 0, skippedCount: 2 });
-    for (const who of [one, two, three]) expect(await mine(who)).toHaveLength(1);
-    expect(await row(id)).toMatchObject({ claimedCount: 3 });
+    const condition = { all: [{ field: 'groupId', op: 'in', value: [group.id] }] };
+    const { data: segment } = await shop.post<{ id: number }>('/admin/member/segment/add', { name: 'Old friends', condition });
+    expect(await issue({ target: 'segment', segmentId: segment.id })).toMatchObject({ memberCount: 2, skippedCount: 2 });
+    const four = await member({ groupId: group.id });
+    expect(await issue({ target: 'segment', segmentId: segment.id })).toMatchObject({ memberCount: 3, issuedCount: 1 });
+    for (const who of [one, two, three, four]) expect(await mine(who)).toHaveLength(1);
+    expect(await row(id)).toMatchObject({ claimedCount: 4 });
   });
 
   it('stops at the total, and needs an active template', async () => {

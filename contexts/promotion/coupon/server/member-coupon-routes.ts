@@ -1,5 +1,4 @@
 import { type Operation, operationOf } from '@shopkeeper/crud/lifecycle';
-import { claimantOf } from '@shopkeeper/member/server';
 import { isRejection } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
@@ -19,6 +18,7 @@ import {
 } from '../coupon-view.domain.ts';
 import { memberCoupons } from '../coupon.resource.ts';
 import { claimCoupon, redeemCode } from './claim.ts';
+import { claimantWithSegments } from './claimant.ts';
 import { couponsOf, claimsOf, openTemplates } from './coupon-rows.ts';
 
 const rule = { kind: 'signed-in', audience: 'member' } as const;
@@ -38,6 +38,11 @@ const ruleOf = ({ name, description, kind, valueAmount, discountBp, capAmount, t
   stacking,
 });
 
+/** The segments that templates are for. */
+const namedSegments = (templates: readonly Template[]): number[] => [
+  ...new Set(templates.flatMap(({ audience, segmentIds }) => (audience === 'segments' ? segmentIds : []))),
+];
+
 /** What a member has had of each template. */
 async function heldIn(op: Operation, memberId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await claimsOf(op.tx, { memberId });
@@ -48,7 +53,8 @@ async function heldIn(op: Operation, memberId: number): Promise<ReadonlyMap<numb
 async function claimRegistered(op: Operation, memberId: number): Promise<void> {
   const templates = await openTemplates(op.tx, { channel: 'register' });
   if (templates.length === 0) return;
-  const [claimant, held] = [await claimantOf(op.tx, memberId), await heldIn(op, memberId)];
+  const asked = { memberId, segmentIds: namedSegments(templates), at: op.at };
+  const [claimant, held] = [await claimantWithSegments(op.tx, asked), await heldIn(op, memberId)];
   if (!claimant) return;
   for (const template of templates) {
     const { id, activatedAt } = template;
@@ -94,9 +100,9 @@ const offersRoute: Route = defineRoute({
     context.db.transaction(async (tx) => {
       const op = operationOf(context, tx);
       const memberId = context.actor.id;
-      const [templates, claimant, held] = await Promise.all([
-        openTemplates(tx, { channel: 'claim' }),
-        claimantOf(tx, memberId),
+      const templates = await openTemplates(tx, { channel: 'claim' });
+      const [claimant, held] = await Promise.all([
+        claimantWithSegments(tx, { memberId, segmentIds: namedSegments(templates), at: op.at }),
         heldIn(op, memberId),
       ]);
       if (!claimant) return { result: [] };

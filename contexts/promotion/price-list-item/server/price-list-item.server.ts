@@ -25,6 +25,7 @@ const extension = extend(priceListItem)({
     return { skuId: sku.skuId, skuCode: (sku.skuCode ?? typed).toUpperCase() };
   },
   beforeDelete: (tx, { priceListId }) => requireOpen(tx, priceListId),
+  beforeRestore: (tx, { priceListId }) => requireOpen(tx, priceListId),
 });
 
 const registered: RegisteredResource = registerResource(priceListItem, extension);

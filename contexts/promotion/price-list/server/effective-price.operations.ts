@@ -1,8 +1,8 @@
-import { memberAudienceOf } from '@shopkeeper/member/server';
 import type { Engine } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { type Audience, effectivePrice, type EffectivePrice, type ListedPrice } from '../effective-price.domain.ts';
 import { priceListSettings } from '../price-list.settings.ts';
+import { buyerAudience, nobody } from './buyer-audience.ts';
 import { listedPrice, pricesInForce } from './price-list-rows.ts';
 
 /** For whom and when prices are asked; `at` is UTC epoch ms. */
@@ -17,12 +17,11 @@ export interface ListedPrices {
   readonly audience: Audience;
 }
 
-const nobody: Audience = { levelId: null, groupId: null };
 const none: ListedPrices = { prices: [], audience: nobody };
 
 /**
- * Reads the prices of lists in force for these SKUs, and level and group of the member, in one round trip. No statement is made
- * while no list is active.
+ * Reads the prices of lists in force for these SKUs, and level and group of the member, in one round trip; segments in another one,
+ * where a list is for some. No statement is made while no list is active.
  */
 export async function listedPricesOf(
   { db, engine }: { readonly db: Queryable; readonly engine: Engine },
@@ -30,11 +29,9 @@ export async function listedPricesOf(
   skuIds: readonly number[],
 ): Promise<ListedPrices> {
   if (skuIds.length === 0 || !engine.settings.read(priceListSettings).applies) return none;
-  const [rows, audience] = await Promise.all([
-    pricesInForce(db, { skuIds: [...new Set(skuIds)], at: new Date(at) }),
-    memberId === null ? nobody : memberAudienceOf(db, memberId),
-  ]);
-  return { prices: rows.map(listedPrice), audience };
+  const rows = pricesInForce(db, { skuIds: [...new Set(skuIds)], at: new Date(at) });
+  const [prices, audience] = await Promise.all([rows, buyerAudience(db, { memberId, at }, rows)]);
+  return { prices: prices.map(listedPrice), audience };
 }
 
 /** A quantity of a SKU at the product's own price, in fen. */

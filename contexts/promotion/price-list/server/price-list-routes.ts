@@ -1,6 +1,6 @@
 import { sellableByCode } from '@shopkeeper/catalog/server';
 import { addRow, readRow } from '@shopkeeper/crud/rows';
-import { memberAudienceOf, memberTermsOf } from '@shopkeeper/member/server';
+import { memberTermsOf } from '@shopkeeper/member/server';
 import { reject, type RowOf } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { canMeet, consideredPrices } from '../effective-price.domain.ts';
 import { overlapsReply, type PricePreview, pricePreviewReply } from '../price-list-views.domain.ts';
 import { priceList } from '../price-list.resource.ts';
+import { buyerAudience } from './buyer-audience.ts';
 import { allPricesOf, copyItems, listedPrice, sharingSkus, termsOf } from './price-list-rows.ts';
 
 const largest = 2_147_483_647;
@@ -29,9 +30,10 @@ async function previewOf({ db, at: now }: SignedContext, { code, qty, memberId, 
   const sku = await sellableByCode(db, { code: code.toUpperCase(), barcodes: [code] });
   if (!sku) throw businessError(reject('price-list.unknown-code', { code }));
   const { skuId, name, specText, skuCode, listPrice } = sku;
+  const prices = allPricesOf(db, { skuId });
   const [rows, audience, { discountBp }] = await Promise.all([
-    allPricesOf(db, { skuId }),
-    memberId === null ? { levelId: null, groupId: null } : memberAudienceOf(db, memberId),
+    prices,
+    buyerAudience(db, { memberId, at }, prices),
     memberTermsOf(db, memberId),
   ]);
   const considered = consideredPrices(rows.map(listedPrice), { ...audience, skuId, qty, listPrice, at });
@@ -111,10 +113,10 @@ const duplicate = defineRoute<Duplication, z.ZodMiniObject<{ id: z.ZodMiniNumber
       const found = await readRow(tx, { resource: priceList, id });
       if (!found) throw notFound({ id });
       // The engine reads the declared columns, which have this type.
-      const { kind, priority, audience, levelIds, groupIds, withLevelDiscount, note } = found as object as RowOf<
+      const { kind, priority, audience, levelIds, groupIds, segmentIds, withLevelDiscount, note } = found as object as RowOf<
         typeof priceList
       >;
-      const raw = { name, kind, priority, audience, levelIds, groupIds, withLevelDiscount, note };
+      const raw = { name, kind, priority, audience, levelIds, groupIds, segmentIds, withLevelDiscount, note };
       const made = await addRow(tx, { resource: priceList }, { raw, context });
       await copyItems(tx, { fromId: id, toId: made.id });
       return { id: made.id };

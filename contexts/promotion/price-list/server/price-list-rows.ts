@@ -1,7 +1,13 @@
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { priceListGroupIdsTable, priceListItemTable as i, priceListLevelIdsTable, priceListTable as l } from '#tables';
+import {
+  priceListGroupIdsTable,
+  priceListItemTable as i,
+  priceListLevelIdsTable,
+  priceListSegmentIdsTable,
+  priceListTable as l,
+} from '#tables';
 import type { ListedPrice, PriceListTerms } from '../effective-price.domain.ts';
 
 type Builder = Parameters<Parameters<ReturnType<typeof typedQuery>>[1]>[0];
@@ -20,6 +26,7 @@ const terms = (db: Builder) => ({
   audience: l.audience,
   levelIds: linked(db, priceListLevelIdsTable),
   groupIds: linked(db, priceListGroupIdsTable),
+  segmentIds: linked(db, priceListSegmentIdsTable),
   status: l.status,
   startsAt: l.startsAt,
   endsAt: l.endsAt,

@@ -102,6 +102,23 @@ describe('a price list', () => {
     expect(await preview({ code: 'NOPE' })).toMatchObject({ error: 'price-list.unknown-code' });
   });
 
+  it('is for the members of a segment, who are asked for at the instant of the price', async () => {
+    const { memberId } = await joinMember(shop.db, '13800000010');
+    const segmentOf = async (name: string, value: number) => {
+      const condition = { all: [{ field: 'paidAmount', op: 'ge', value }] };
+      return (await shop.post<{ id: number }>('/admin/member/segment/add', { name, condition })).data.id;
+    };
+    const [rich, all] = [await segmentOf('Rich', 99_999_999), await segmentOf('All', 0)];
+    const priced = (priceAmount: number) => [{ skuCode: 'CUP-2', priceAmount }];
+    await activeList(shop, { priority: 9, audience: 'segments', segmentIds: [rich] }, priced(100));
+    await activeList(shop, { priority: 8, audience: 'segments', segmentIds: [rich, all] }, priced(800));
+    const asked = { code: 'CUP-2', qty: 1 };
+    expect(await preview({ ...asked, memberId })).toMatchObject({ unitPrice: 800 });
+    expect(await preview(asked)).toMatchObject({ unitPrice: 1_000 });
+    const unnamed = await shop.post<ErrorBody>(`${prefix}add`, { name: 'x', audience: 'segments' });
+    expect(unnamed.data.fields).toMatchObject([{ path: 'segmentIds', rule: 'required' }]);
+  });
+
   it('warns of lists that have prices for the same SKUs at the same time', async () => {
     const [a, b] = [Date.UTC(2040, 0, 1), Date.UTC(2040, 1, 1)];
     const items = [{ skuCode: 'CUP-2', priceAmount: 500 }];

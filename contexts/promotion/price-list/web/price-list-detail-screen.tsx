@@ -37,7 +37,18 @@ export function PriceListDetailScreen() {
               resource={priceList}
               row={row as WireRow}
               layout={1}
-              names={['kind', 'audience', 'levelIds', 'groupIds', 'priority', 'startsAt', 'endsAt', 'withLevelDiscount', 'note']}
+              names={[
+                'kind',
+                'audience',
+                'levelIds',
+                'groupIds',
+                'segmentIds',
+                'priority',
+                'startsAt',
+                'endsAt',
+                'withLevelDiscount',
+                'note',
+              ]}
             />
           </Section>
           <Section title={text('text.preview')}>

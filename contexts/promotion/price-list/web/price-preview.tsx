@@ -1,13 +1,12 @@
-import { useDebounced, useReferences } from '@shopkeeper/admin-ui';
 import { useCall } from '@shopkeeper/api-client';
-import { member } from '@shopkeeper/member';
 import { MoneyText, TimeText } from '@shopkeeper/ui';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import type { PricePreview } from '../price-list-views.domain.ts';
 import { priceList } from '../price-list.resource.ts';
+import { MemberChoice } from './member-choice.tsx';
 
 interface Wish {
   readonly code: string;
@@ -15,29 +14,6 @@ interface Wish {
   readonly memberId: number | null;
   /** Null is now. */
   readonly at: number | null;
-}
-
-const searchRestMs = 300;
-
-function MemberChoice({ value, onChange }: { readonly value: number | null; onChange(id: number | null): void }) {
-  const text = useText('price-list');
-  const [isOpen, setOpen] = useState(false);
-  const [term, setTerm] = useState('');
-  const found = useReferences(member, { term: useDebounced(term, searchRestMs).trim(), isReady: isOpen });
-  return (
-    <Select<number | null>
-      style={{ width: '100%' }}
-      aria-label={text('text.member')}
-      value={value}
-      allowClear
-      placeholder={text('text.anybody')}
-      options={[...found.choices]}
-      loading={found.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTerm }}
-      onOpenChange={setOpen}
-      onChange={(next) => onChange(next ?? null)}
-    />
-  );
 }
 
 function Considered({ of }: { readonly of: PricePreview['considered'] }) {
@@ -117,7 +93,12 @@ export function PricePreviewPanel() {
           value={typed.code}
           onChange={(event) => setTyped({ ...typed, code: event.target.value })}
         />
-        <MemberChoice value={typed.memberId} onChange={(memberId) => setTyped({ ...typed, memberId })} />
+        <MemberChoice
+          label={text('text.member')}
+          placeholder={text('text.anybody')}
+          value={typed.memberId}
+          onChange={(memberId) => setTyped({ ...typed, memberId })}
+        />
         <Stack row gap={8}>
           <InputNumber<number>
             style={{ width: 96 }}

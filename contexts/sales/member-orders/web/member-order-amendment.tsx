@@ -1,4 +1,5 @@
-import { Card, useMemberList, useMemberWrite } from '@shopkeeper/member-ui';
+import { Card, useMemberList, useMemberRow, useMemberWrite } from '@shopkeeper/member-ui';
+import { PageLink } from '@shopkeeper/shell';
 import { MoneyText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, Stack, Text } from '@shopkeeper/ui/layout';
@@ -7,7 +8,7 @@ import { memberOrders } from '../member-orders.page.ts';
 
 interface AskedProps {
   readonly orderId: number;
-  /** An order that is paid needs the difference first: the member talks to the shop, or declines. */
+  /** Of an order that is paid the member pays the difference, or declines. */
   readonly isPaid: boolean;
 }
 
@@ -28,14 +29,36 @@ export function MemberOrderAmendment({ orderId, isPaid }: AskedProps) {
       <Text as="p" size={18} weight={600}>
         <MoneyText fen={asked.beforeAmount} /> → <MoneyText fen={asked.afterAmount} />
       </Text>
+      <Changes id={asked.id} />
       <Text as="p" color="secondary" margin="4px 0 12px">
         {asked.reason}
       </Text>
       <Columns of={2} gap={12}>
         <Decision id={asked.id} version={Number(asked.version)} name="decline" />
-        {!isPaid && <Decision id={asked.id} version={Number(asked.version)} name="accept" />}
+        {isPaid ? (
+          <PageLink to={`/user/order-amendment/${asked.id}/pay`} className="mc-button primary">
+            {text('text.amendment-pay')}
+          </PageLink>
+        ) : (
+          <Decision id={asked.id} version={Number(asked.version)} name="accept" />
+        )}
       </Columns>
     </Card>
+  );
+}
+
+/** The items whose quantity changes. */
+function Changes({ id }: { readonly id: number }) {
+  const { data } = useMemberRow(memberAmendments, id);
+  const changed = (data?.lines ?? []).filter(({ qty, qtyBefore }) => qty !== qtyBefore);
+  return (
+    <Stack as="ul" gap={2} margin="6px 0 0">
+      {changed.map(({ id: lineId, name, specText, qty, qtyBefore }) => (
+        <Text as="li" key={lineId}>
+          {[name, specText].filter(Boolean).join(' · ')} {qtyBefore} → {qty}
+        </Text>
+      ))}
+    </Stack>
   );
 }
 

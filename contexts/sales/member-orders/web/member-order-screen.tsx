@@ -58,9 +58,11 @@ function Loaded({ order, renew }: { readonly order: MemberOrderDetail; readonly 
           <Receiver order={order} />
           <About order={order} />
           {order.paidAmount > order.refundedAmount && (
-            <PageLink className="mc-button" to={`/user/invoice?order=${order.id}`}>
-              {text('text.ask-invoice')}
-            </PageLink>
+            <Text as="p" margin="0 0 16px">
+              <PageLink className="mc-button" to={`/user/invoice?order=${order.id}`}>
+                {text('text.ask-invoice')}
+              </PageLink>
+            </Text>
           )}
         </div>
       </Columns>

@@ -3,11 +3,12 @@ import { later, type Operation, systemWithin, transition, tryTransition } from '
 import { memberViewServer } from '@shopkeeper/crud/routes';
 import type { RowOf } from '@shopkeeper/resource';
 import { amendment, memberAmendments } from '../amendment.resource.ts';
+import type { PaymentMethod } from '../order-records.domain.ts';
 import { order } from '../order.resource.ts';
 import { openAmendmentsOf } from './amendment-rows.ts';
 
 interface Receipt {
-  readonly method: 'cash' | 'transfer' | 'wechat' | 'alipay' | 'card' | 'other' | null;
+  readonly method: PaymentMethod | null;
   readonly amount: number;
   readonly reference: string | null;
 }
@@ -49,6 +50,10 @@ export const amendmentServer = defineServerModule(amendment, {
     effects: {
       async confirm(op, { row, input, to }) {
         await apply(op, row, { method: input.method, amount: input.amount, reference: input.reference });
+        return to.confirmed({ decidedAt: op.at }, { amount: input.amount });
+      },
+      async pay(op, { row, input, to }) {
+        await apply(op, row, input);
         return to.confirmed({ decidedAt: op.at }, { amount: input.amount });
       },
       async accept(op, { row, to }) {

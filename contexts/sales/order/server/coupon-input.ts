@@ -1,4 +1,4 @@
-import { productsInCategories } from '@shopkeeper/catalog/server';
+import { matchingProducts, productsInCategories } from '@shopkeeper/catalog/server';
 import { type CouponTerms, mayUse } from '@shopkeeper/promotion';
 import { couponTermsOf } from '@shopkeeper/promotion/server';
 import { isRejection } from '@shopkeeper/resource';
@@ -15,12 +15,24 @@ export interface CouponWish {
   readonly at: number;
 }
 
-/** Judges a coupon for a basket: its state, its validity, and what it covers. Categories are read where it needs them. */
+/** The SKUs of a basket that a coupon covers; null for all. Categories and products are read where it needs them. */
+export async function coveredBy(
+  db: Queryable,
+  terms: Pick<CouponTerms, 'scope' | 'categoryIds' | 'productIds' | 'productCondition'>,
+  { lines, at }: Pick<CouponWish, 'lines' | 'at'>,
+): Promise<readonly number[] | null> {
+  const productIds = [...new Set(lines.map(({ productId }) => productId))];
+  const { scope, categoryIds, productCondition: condition } = terms;
+  let matching: ReadonlySet<number> = new Set();
+  if (scope === 'category') matching = await productsInCategories(db, { productIds, categoryIds });
+  if (scope === 'condition' && condition) matching = await matchingProducts(db, { productIds, condition, at });
+  return coveredSkus(terms, lines, matching);
+}
+
+/** Judges a coupon for a basket: its state, its validity, and what it covers. */
 export async function basketCoupon(db: Queryable, terms: CouponTerms, wish: CouponWish): Promise<BasketCoupon> {
-  const { id, name, kind, stacking, validTo, categoryIds } = terms;
-  const productIds = [...new Set(wish.lines.map(({ productId }) => productId))];
-  const within = terms.scope === 'category' ? await productsInCategories(db, { productIds, categoryIds }) : new Set<number>();
-  const skuIds = coveredSkus(terms, wish.lines, within);
+  const { id, name, kind, stacking, validTo } = terms;
+  const skuIds = await coveredBy(db, terms, wish);
   const may = mayUse(terms, wish.at);
   const fits = may === true ? fitsBasket(terms, { skuIds, points: wish.points }) : may;
   const issue = isRejection(fits) ? fits : null;

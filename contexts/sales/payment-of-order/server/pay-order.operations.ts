@@ -49,27 +49,55 @@ export interface ImmediatePayment {
   readonly take: (payment: { readonly attemptId: number; readonly order: PayableOrder }) => Promise<unknown>;
 }
 
-const begin = (op: Operation, row: PayableOrder, { method, expiresAt }: Pick<PaymentStart, 'method' | 'expiresAt'>) =>
-  startPayment(op, {
-    purpose: 'order',
-    refId: row.id,
-    refNo: row.orderNo,
-    memberId: row.memberId,
-    method,
-    amount: row.due,
-    subject: row.orderNo,
-    expiresAt,
-    ip: op.ip,
-  });
+/** What a payment is for and what it has to bring; `due` is fen, `expiresAt` UTC epoch ms, null where it stays open. */
+export type Payable = Pick<PaymentStart, 'purpose' | 'refId' | 'refNo' | 'memberId' | 'expiresAt'> & { readonly due: number };
+
+const payableOf = (row: PayableOrder, expiresAt: number | null): Payable => ({
+  purpose: 'order',
+  refId: row.id,
+  refNo: row.orderNo,
+  memberId: row.memberId,
+  due: row.due,
+  expiresAt,
+});
+
+const begin = (op: Operation, { due: amount, ...payable }: Payable, method: AttemptMethod) =>
+  startPayment(op, { ...payable, method, amount, subject: payable.refNo, ip: op.ip });
+
+/** Takes the amount (fen) for a started payment, or throws. */
+type Take = (attemptId: number) => Promise<unknown>;
+
+/** Pays from money that the shop holds: the payment has succeeded with all that follows, or nothing has happened. */
+export async function payImmediately(
+  op: Operation,
+  payable: Payable,
+  { method, reference, take }: { readonly method: AttemptMethod; readonly reference: string | null; readonly take: Take },
+): Promise<void> {
+  await closePayments(op, payable);
+  const { attemptId } = await begin(op, payable, method);
+  await take(attemptId);
+  const within = systemWithin(op, 'sales.payment-of-order');
+  await transition(within, attempt.transitions.succeed, { id: attemptId, input: { providerTxnNo: reference } });
+}
+
+/** Starts a payment; an open one by another method or of another amount is closed first, the same one is continued. */
+export async function continuePayment(
+  op: Operation,
+  payable: Payable,
+  method: AttemptMethod,
+): Promise<{ readonly attemptId: number; readonly isNew: boolean }> {
+  const open = await openPaymentsOf(op.tx, payable);
+  const same = open.find((one) => one.method === method && one.amount === payable.due);
+  if (same) return { attemptId: same.id, isNew: false };
+  if (open.length > 0) await closePayments(op, payable);
+  const { attemptId } = await begin(op, payable, method);
+  return { attemptId, isNew: true };
+}
 
 /** Pays an order from money that the shop holds: the order is paid, or nothing has happened. */
 export async function payAtOnce(op: Operation, { orderId, method, reference, take }: ImmediatePayment): Promise<PayableOrder> {
   const row = await requirePayable(op, orderId);
-  await closePayments(op, { purpose: 'order', refId: orderId });
-  const { attemptId } = await begin(op, row, { method, expiresAt: null });
-  await take({ attemptId, order: row });
-  const within = systemWithin(op, 'sales.payment-of-order');
-  await transition(within, attempt.transitions.succeed, { id: attemptId, input: { providerTxnNo: reference } });
+  await payImmediately(op, payableOf(row, null), { method, reference, take: (attemptId) => take({ attemptId, order: row }) });
   return row;
 }
 
@@ -78,13 +106,9 @@ export async function payAtOnce(op: Operation, { orderId, method, reference, tak
  * the same method is continued.
  */
 export async function startOrderPayment(op: Operation, row: PayableOrder, method: AttemptMethod): Promise<number> {
-  const document = { purpose: 'order', refId: row.id } as const;
-  const open = await openPaymentsOf(op.tx, document);
-  const same = open.find((one) => one.method === method && one.amount === row.due);
-  if (same) return same.id;
-  if (open.length > 0) await closePayments(op, document);
-  const { attemptId } = await begin(op, row, { method, expiresAt: method === 'cod' ? null : row.payExpireAt });
-  if (method === 'cod') {
+  const payable = payableOf(row, method === 'cod' ? null : row.payExpireAt);
+  const { attemptId, isNew } = await continuePayment(op, payable, method);
+  if (method === 'cod' && isNew) {
     const within = systemWithin(op, 'sales.payment-of-order');
     await transition(within, order.transitions.payOnDelivery, { id: row.id });
   }

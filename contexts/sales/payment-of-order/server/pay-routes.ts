@@ -31,12 +31,13 @@ const options = defineRoute<{ readonly id: number }, typeof payOptionsReply>({
     if (!row || row['memberId'] !== actor.id || row['status'] === 'draft') throw notFound({ id: input.id });
     const [open] = await openPaymentsOf(db, { purpose: 'order', refId: input.id });
     const { offlineAccount } = engine.settings.read(attemptSettings);
-    const { payExpireAt } = row;
+    const payExpireAt = typeof row['payExpireAt'] === 'number' ? row['payExpireAt'] : null;
     return {
       orderNo: String(row['orderNo']),
       due: Number(row['payableAmount']) - Number(row['paidAmount']),
-      isPayable: row['status'] === 'pending_payment',
-      payExpireAt: typeof payExpireAt === 'number' ? payExpireAt : null,
+      // Its time is over when it is over, whether or not the task that closes it has run.
+      isPayable: row['status'] === 'pending_payment' && (payExpireAt === null || payExpireAt > engine.clock.now()),
+      payExpireAt,
       methods: [...paymentMethodsOffered({ engine: resourceEngineOf(context) })],
       offlineAccount: offlineAccount ?? '',
       open: open ? { id: open.id, method: open.method } : null,

@@ -1,32 +1,12 @@
 import { credit } from '@shopkeeper/crud/ledger';
 import { on, type Operation, systemWithin, transition, tryTransition } from '@shopkeeper/crud/lifecycle';
-import { typedQuery } from '@shopkeeper/crud/queries';
 import { balance } from '@shopkeeper/member';
 import { attempt, refundAttempt } from '@shopkeeper/payment';
-import { closePayments, newPaymentNumber, readPayment, refundPayment } from '@shopkeeper/payment/server';
+import { closePayments, readPayment } from '@shopkeeper/payment/server';
 import { lockOrder } from '@shopkeeper/platform/server';
 import { isRejection, type RowOf } from '@shopkeeper/resource';
-import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { paymentTable } from '#tables';
 import { order } from '../../order/order.resource.ts';
-
-/** Notes at the newest payment of an order which payment it came by. */
-const linkPayment = typedQuery<{ orderId: number; attemptId: number }>()('sales_payment_link', (db, { orderId, attemptId }) =>
-  db
-    .update(paymentTable)
-    .set({ attemptId: sql`${attemptId}::bigint` })
-    .where(
-      inArray(
-        paymentTable.id,
-        db
-          .select({ id: paymentTable.id })
-          .from(paymentTable)
-          .where(eq(paymentTable.orderId, orderId))
-          .orderBy(desc(paymentTable.id))
-          .limit(1),
-      ),
-    ),
-);
+import { giveBack, linkPayment } from './received-money.ts';
 
 const system = 'sales.payment-of-order';
 
@@ -43,20 +23,13 @@ function markPaid(op: Operation, row: RowOf<typeof attempt>) {
   return tryTransition({ ...within, actor: op.actor, traceId: op.traceId }, order.transitions.markPaid, { id, input });
 }
 
-/** Money for an order that was closed or is paid already goes back by itself, and is listed. */
-async function giveBack(op: Operation, row: RowOf<typeof attempt>, status: unknown): Promise<void> {
-  const within = systemWithin(op, system);
-  const risk = status === 'closed' ? 'late' : 'double';
-  const input = { risk, note: String(status), receivedAmount: row.amount } as const;
-  await transition(within, attempt.actions.flag, { id: row.id, input });
-  const refundNo = newPaymentNumber('R', op);
-  await refundPayment(within, { attemptId: row.id, refundNo, amount: row.amount, reason: row.refNo });
-}
-
 const receive = on(attempt.transitions.succeed, lockOrder.document, async (op, { row }) => {
   if (row.purpose !== 'order') return;
   const paid = await markPaid(op, row);
-  if (isRejection(paid)) return giveBack(op, row, paid.details['from'] ?? paid.errorCode);
+  if (isRejection(paid)) {
+    const status = String(paid.details['from'] ?? paid.errorCode);
+    return giveBack(op, row, { risk: status === 'closed' ? 'late' : 'double', note: status });
+  }
   await linkPayment(op.tx, { orderId: row.refId, attemptId: row.id });
 });
 

@@ -6,4 +6,9 @@ export const paymentOfOrderScreens: Readonly<Record<string, ScreenDef>> = {
     namespaces: ['payment-of-order'],
     titleKey: 'payment-of-order:title',
   },
+  '/user/order-amendment/:id/pay': {
+    load: async () => ({ Screen: (await import('./pay-order-screen.tsx')).PayAmendmentScreen }),
+    namespaces: ['payment-of-order'],
+    titleKey: 'payment-of-order:title',
+  },
 };

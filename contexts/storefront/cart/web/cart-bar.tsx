@@ -3,6 +3,7 @@ import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import type { ReactNode } from 'react';
 import type { CartView } from '../cart-reply.domain.ts';
 import type { CartActions } from './cart-lines.tsx';
+import './cart-sum.css';
 
 interface CartBarProps {
   readonly view: CartView;

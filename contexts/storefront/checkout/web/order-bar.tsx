@@ -6,6 +6,7 @@ import type { CheckoutQuote } from '../checkout-quote.domain.ts';
 import { type DeliveryType, leftToPay } from '../checkout.domain.ts';
 import type { Choices } from './choices.ts';
 import { type OrderBody, type PriceChange, useOrdering } from './use-ordering.ts';
+import '../../cart/web/cart-sum.css';
 
 interface OrderBarProps {
   readonly lines: readonly LineRequest[];

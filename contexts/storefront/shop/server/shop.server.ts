@@ -1,10 +1,13 @@
 import { offeredUnitReply, shownCardReply, shownCategoryReply, shownProductReply } from '@shopkeeper/catalog';
 import { offeredUnits, shownCategories, shownProduct, shownProducts } from '@shopkeeper/catalog/server';
 import type { ServerModule } from '@shopkeeper/crud';
+import { pricedCards } from '@shopkeeper/promotion/server';
 import type { JsonSchema } from '@shopkeeper/server/openapi';
 import { defineRoute, notFound } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { pathOfCategory, withSubcategories } from '../shop.domain.ts';
+import { pricedProduct, pricedUnits, visitorAt } from './visitor-prices.ts';
+import { memberPricesRoute } from './member-prices.ts';
 import { type ProductsInput, readProductId, readProductsInput, readSkuIds, shownAtOnce } from './shop-input.ts';
 
 const categoriesReply = z.object({ result: z.array(shownCategoryReply) });
@@ -44,12 +47,13 @@ const productsRoute = defineRoute<ProductsInput, typeof productsReply>({
     }),
     errors: ['request.invalid', 'request.not-found'],
   }),
-  async handle({ db }, { word, category, sort, page }) {
+  async handle(context, { word, category, sort, page }) {
+    const { db } = context;
     const categoryIds = category === null ? null : withSubcategories(await shownCategories(db), category);
     if (categoryIds?.length === 0) throw notFound({ id: category ?? 0 });
     const most = shownAtOnce + 1;
     const rows = await shownProducts(db, { word, categoryIds, sort, skip: (page - 1) * shownAtOnce, most });
-    return { result: rows.slice(0, shownAtOnce), hasMore: rows.length === most };
+    return { result: await pricedCards(context, visitorAt(context), rows.slice(0, shownAtOnce)), hasMore: rows.length === most };
   },
 });
 
@@ -65,10 +69,11 @@ const productRoute = defineRoute<{ readonly id: number }, typeof productReply>({
     body: { ...query({ id: whole(2_147_483_647) }), required: ['id'] },
     errors: ['request.invalid', 'request.not-found'],
   }),
-  async handle({ db }, { id }) {
+  async handle(context, { id }) {
+    const { db } = context;
     const [product, categories] = await Promise.all([shownProduct(db, id), shownCategories(db)]);
     if (!product) throw notFound({ id });
-    return { product, categories: pathOfCategory(categories, product.categoryId) };
+    return { product: await pricedProduct(context, product), categories: pathOfCategory(categories, product.categoryId) };
   },
 });
 
@@ -86,8 +91,10 @@ const skusRoute = defineRoute<{ readonly ids: readonly number[] }, typeof unitsR
     body: { ...query({ ids: { type: 'string', pattern: '^\\d+(,\\d+){0,199}$' } }), required: ['ids'] },
     errors: ['request.invalid'],
   }),
-  handle: async ({ db }, { ids }) => ({ result: await offeredUnits(db, ids) }),
+  handle: async (context, { ids }) => ({ result: await pricedUnits(context, await offeredUnits(context.db, ids)) }),
 });
 
-/** What visitors see of the shop, without signing in. */
-export const shopServer: ServerModule = { routes: [categoriesRoute, productsRoute, productRoute, skusRoute] };
+/** What visitors see of the shop without signing in, and the prices that members see in its place. */
+export const shopServer: ServerModule = {
+  routes: [categoriesRoute, productsRoute, productRoute, skusRoute, memberPricesRoute],
+};

@@ -6,8 +6,13 @@ export const fixtures: ModuleFixtures = {
     '/api/shop/products': 'public',
     '/api/shop/product': 'public',
     '/api/shop/skus': 'public',
+    '/user/shop/prices': 'member',
   },
-  bodies: { '/api/shop/product': { id: '1' }, '/api/shop/skus': { ids: '1,2' } },
+  bodies: {
+    '/api/shop/product': { id: '1' },
+    '/api/shop/skus': { ids: '1,2' },
+    '/user/shop/prices': { products: [{ productId: 1 }] },
+  },
   publishes: ['catalog_product', 'catalog_product_sku', 'catalog_category', 'catalog_stock_level'],
   async answered({ db, ask }) {
     const [sold] = await db.rows<{ id: number }>(

@@ -90,7 +90,8 @@ function useOwnPrice({ skuId, price }: ShownSku): number {
 function Head({ product, sku }: { readonly product: ShownProduct; readonly sku: ShownSku }) {
   const text = useText('shop');
   const own = useOwnPrice(sku);
-  const struck = own < sku.price ? sku.price : sku.listPrice;
+  const usual = sku.listPrice ?? sku.price;
+  const struck = usual > own ? usual : null;
   const { name, subtitle, intro, reviewCount, ratingX100 } = product;
   const stars = (ratingX100 / 100).toFixed(1);
   return (

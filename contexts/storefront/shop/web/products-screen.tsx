@@ -1,5 +1,5 @@
-import type { ShownCategory, ShownSort } from '@shopkeeper/catalog';
-import { Failed, Loading, NothingYet } from '@shopkeeper/member-ui';
+import type { ShownCard, ShownCategory, ShownSort } from '@shopkeeper/catalog';
+import { Failed, Loading, NothingYet, useOwnPrices } from '@shopkeeper/member-ui';
 import { PageLink, usePage, usePageSearch, usePageTitle } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Search, X } from '@shopkeeper/ui/icons';
@@ -137,18 +137,15 @@ function Results({ categoryId }: { readonly categoryId: number | null }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useProducts(query);
   if (error && !data) return error.status === 404 ? <NoCategory /> : <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Loading heights={[112, 112, 112, 112]} />;
-  const products = data.pages.flatMap(({ result }) => result);
-  if (products.length === 0) {
+  if (data.pages.every(({ result }) => result.length === 0)) {
     const none = query.has('word') ? 'none' : 'none-yet';
     return <NothingYet title={text(`text.${none}`)} hint={text(`text.${none}-hint`)} />;
   }
   return (
     <>
       <ul className="shop-cards">
-        {products.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} />
-          </li>
+        {data.pages.map(({ result }) => (
+          <Cards key={result[0]?.id} products={result} />
         ))}
       </ul>
       {hasNextPage && (
@@ -158,6 +155,15 @@ function Results({ categoryId }: { readonly categoryId: number | null }) {
       )}
     </>
   );
+}
+
+/** The products of a page of the list, at the prices of whoever is signed in. */
+function Cards({ products }: { readonly products: readonly ShownCard[] }) {
+  return useOwnPrices(products).map((product) => (
+    <li key={product.id}>
+      <ProductCard product={product} />
+    </li>
+  ));
 }
 
 function NoCategory() {

@@ -101,8 +101,9 @@ export const dashboardServer = definePageModule(dashboardPage, {
       reply: panelsReply,
       /** Returns what stands below the metrics: best sellers, orders by status, payments by province, channel and customer. */
       async handle({ db, at, engine }, given) {
-        const period = periodFor(given, at, timeZoneOf(engine.clock));
-        return { period, ...(await panelsOf(db, period, fewProducts)) };
+        const timeZone = timeZoneOf(engine.clock);
+        const period = periodFor(given, at, timeZone);
+        return { period, ...(await panelsOf(db, { ...period, timeZone }, fewProducts)) };
       },
     }),
     defineRoute<Options & { readonly by: Ranking }, typeof bestSellersReply>({

@@ -8,6 +8,7 @@ import {
   paidByMethod,
   paidByOrigin,
   paidByProvince,
+  salesReportOf,
   type SoldProduct,
 } from '@shopkeeper/sales/server';
 import type { Queryable } from '@shopkeeper/server/database';
@@ -61,8 +62,12 @@ async function bestCategories(db: Queryable, sold: readonly SoldProduct[]): Prom
 }
 
 /** Reads the lists below the metrics: best sellers, states, provinces, channels, payment methods, customers and categories. */
-export async function panelsOf(db: Queryable, period: Period, limit: number): Promise<Omit<Panels, 'period'>> {
-  const [sold, qty, statuses, provinces, origins, paymentMethods, customers] = await Promise.all([
+export async function panelsOf(
+  db: Queryable,
+  { timeZone, ...period }: Period & { readonly timeZone: string },
+  limit: number,
+): Promise<Omit<Panels, 'period'>> {
+  const [sold, qty, statuses, provinces, origins, paymentMethods, customers, sales] = await Promise.all([
     bestSellers(db, period, { by: 'amount', limit: mostProducts }),
     bestSellers(db, period, { by: 'qty', limit }),
     ordersByStatus(db, period),
@@ -70,8 +75,9 @@ export async function panelsOf(db: Queryable, period: Period, limit: number): Pr
     paidByOrigin(db, period),
     paidByMethod(db, period),
     paidByCustomer(db, period),
+    salesReportOf(db, { ...period, timeZone }),
   ]);
   const products = { amount: sold.slice(0, limit), qty };
   const categories = await bestCategories(db, sold);
-  return { products, statuses, provinces, origins, paymentMethods, customers, categories };
+  return { products, statuses, provinces, origins, paymentMethods, customers, categories, sales };
 }

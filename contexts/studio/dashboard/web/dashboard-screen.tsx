@@ -7,6 +7,7 @@ import { ErrorState } from '@shopkeeper/admin-ui';
 import { listAddress } from '@shopkeeper/admin-ui/list';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
+import { SalesPanel } from './sales-panel.tsx';
 import { StatCard } from './stat-card.tsx';
 import type { Comparison } from '../dashboard.domain.ts';
 import type { Overview } from '../overview.domain.ts';
@@ -102,6 +103,7 @@ function Figures({ range, compare }: { readonly range: Range; readonly compare: 
         {panels.data ? <BestSellers panels={panels.data} range={range} /> : <PanelLoading />}
       </Columns>
       {panels.error && !panels.data && <ErrorState error={panels.error} retry={() => void panels.refetch()} />}
+      {panels.data && <SalesPanel panels={panels.data} />}
       {panels.data && (
         <Columns of={2} narrowOn="tablet" gap={14}>
           <OrderStates panels={panels.data} />

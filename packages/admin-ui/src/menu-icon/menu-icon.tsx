@@ -1,5 +1,6 @@
 import { lazyPart } from '@shopkeeper/ui';
 import {
+  ArchiveRestore,
   BadgeCheck,
   Banknote,
   Bell,
@@ -65,6 +66,7 @@ import {
 
 /** The icons that the menu of the product names; any other name loads the complete icon set once. */
 const common: Readonly<Record<string, LucideIcon>> = {
+  ArchiveRestore,
   BadgeCheck,
   Banknote,
   Bell,

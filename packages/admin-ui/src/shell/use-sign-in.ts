@@ -2,10 +2,12 @@ import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import {
   type Credentials,
+  type MemberCode,
   type MemberCredentials,
   type MemberRegistration,
   registerMember,
   signInMember,
+  signInMemberByCode,
   signInStaff,
 } from '@shopkeeper/api-client/session';
 import { afterSignIn, useRuntime } from '@shopkeeper/shell';
@@ -23,9 +25,10 @@ export function useStaffSignIn(): (credentials: Credentials) => Promise<void> {
   );
 }
 
-/** Sign-in and registration of members; both reject with an `ApiError` that the login shows itself. */
+/** Sign-in and registration of members; all reject with an `ApiError` that the login shows itself. */
 export interface MemberWaysIn {
   signIn(who: MemberCredentials): Promise<void>;
+  signInByCode(who: MemberCode): Promise<void>;
   register(who: MemberRegistration): Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export function useMemberSignIn(): MemberWaysIn {
     const goOn = () => navigate(afterSignIn('member', search), { replace: true });
     return {
       signIn: (who) => signInMember(who).then(goOn),
+      signInByCode: (who) => signInMemberByCode(who).then(goOn),
       register: (who) => registerMember(who).then(goOn),
     };
   }, [navigate, search]);

@@ -46,19 +46,33 @@ interface SignedIn {
   readonly memberInfo: MemberInfo;
 }
 
-async function enter(path: string, who: MemberCredentials): Promise<void> {
+/** A code that was sent to an address of the member, in place of name and password. */
+export interface MemberCode {
+  readonly code: string;
+  readonly keep: boolean;
+  /** The address of the code: one of both. */
+  readonly mobile?: string;
+  readonly email?: string;
+  /** Which account is meant, where several have the address. */
+  readonly username?: string;
+}
+
+async function enter(path: string, who: MemberCredentials | MemberCode): Promise<void> {
   const options = { audience: 'member', isAnonymous: true, showError: false } as const;
   const { memberInfo, token, refreshToken } = await call<SignedIn>(path, who, options);
   // Stored before the session changes, or the first refresh could use the pair of an older session.
   await tokenStorages.member.set({ token, refreshToken });
   remember(storageKeys.keepMember, who.keep);
-  remember(storageKeys.rememberedMember, who.keep ? who.username : undefined);
+  remember(storageKeys.rememberedMember, who.keep ? (who.username ?? memberInfo.username) : undefined);
   forgetMember();
   useMemberSession.setState({ person: { ...memberInfo, token, refreshToken } });
 }
 
 /** Signs a member in. Rejects with an `ApiError`; `request.captcha-required` means that a captcha is required. */
 export const signInMember = (who: MemberCredentials): Promise<void> => enter('/api/User/login', who);
+
+/** Signs a member in with a code. Rejects with an `ApiError`; `verification.several-accounts` lists the accounts to choose from. */
+export const signInMemberByCode = (who: MemberCode): Promise<void> => enter('/api/User/codeLogin', who);
 
 /** Registers a member and signs them in. Rejects with an `ApiError` whose fields describe the issues. */
 export const registerMember = (who: MemberRegistration): Promise<void> => enter('/api/User/register', who);

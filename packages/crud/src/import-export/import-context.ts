@@ -127,7 +127,7 @@ export async function importContextOf(
 
 /** Looks up everything that a batch of rows refers to, in a few statements. */
 export async function batchContextOf(
-  context: Pick<SignedContext, 'actor' | 'at'> & { readonly db: Queryable },
+  context: Pick<SignedContext, 'actor' | 'at' | 'engine'> & { readonly db: Queryable },
   importContext: ImportContext,
   groups: readonly RowGroup[],
 ): Promise<BatchContext> {
@@ -158,7 +158,7 @@ export async function batchContextOf(
 
 /** Reads the stored rows that the records may refer to: those whose last key column has one of their values. */
 async function storedRows(
-  { db, ...context }: Pick<SignedContext, 'actor' | 'at'> & { readonly db: Queryable },
+  { db, ...context }: Pick<SignedContext, 'actor' | 'at' | 'engine'> & { readonly db: Queryable },
   { registered, columns, keys }: ImportContext,
   used: (key: string) => readonly string[],
 ): Promise<Stored[]> {

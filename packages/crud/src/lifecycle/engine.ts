@@ -47,6 +47,7 @@ export type BlockedTermSource = (db: Queryable) => Promise<TermMatcher>;
 
 interface Parts {
   readonly clock: Clock;
+  readonly allowsCommands?: boolean | undefined;
   readonly settings: SettingsStore;
   readonly registered: readonly RegisteredResource[];
   readonly reactions: readonly AnyReaction[];
@@ -111,6 +112,7 @@ function reactionsByCommand({ registered, reactions }: Pick<Parts, 'registered' 
 export class ResourceEngine implements Engine {
   readonly clock: Clock;
   readonly settings: SettingsStore;
+  readonly allowsCommands: boolean;
   /** The messages that modules send. */
   readonly messages: readonly MessageTemplate[];
   readonly messenger: Messenger;
@@ -132,6 +134,7 @@ export class ResourceEngine implements Engine {
     const { clock, settings, registered, reactions, providers = [], callbackHandlers = [], resultHandlers = [] } = parts;
     this.clock = clock;
     this.settings = settings;
+    this.allowsCommands = parts.allowsCommands ?? false;
     this.messages = parts.messages ?? [];
     this.messageChannels = parts.messageChannels ?? [];
     this.messenger = parts.messenger ?? missing('stores messages');

@@ -51,7 +51,7 @@ export function requireEffects(registered: RegisteredResource): void {
 async function requireLocked(op: Operation, registered: RegisteredResource, id: number): Promise<AnyRow> {
   const { resource, extension } = registered;
   const { actor } = op;
-  const scope = op.scope ?? (actor.kind === 'staff' ? extension?.scope?.({ actor, at: op.at }) : undefined);
+  const scope = op.scope ?? (actor.kind === 'staff' ? extension?.scope?.({ actor, at: op.at, engine: op.engine }) : undefined);
   const row = await readRow(op.tx, { resource, id, scope, lock: true });
   if (!row) throw notFound({ id });
   return row;

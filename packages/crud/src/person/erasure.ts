@@ -32,6 +32,11 @@ function statementOf({ table, where, columns }: ColumnGroup): string | null {
   return `update ${quoted(table)} set ${[...set, ...stamps].join(', ')} where ${where}`;
 }
 
+/** A change of the activity log that names the changed entries, so that their seals still hold. */
+const redacting = (update: string): string =>
+  `with emptied as (${update} returning id)
+   insert into kit_audit_redaction (audit_id) select id from emptied on conflict (audit_id) do nothing`;
+
 /** The entries of the activity log about rows of the person lose what is erased in the rows themselves. */
 function redactionOf({
   table,
@@ -46,12 +51,16 @@ function redactionOf({
   const names = [...new Set(gone.map(({ name }) => name))];
   const label = gone.some(({ isLabel }) => isLabel) ? `, label = ''` : '';
   return {
-    text: `update kit_audit set before = kit_without_keys(before, $3::text[]), after = kit_without_keys(after, $3::text[])${label}
-      where resource = $2::text and row_id in (select id from ${quoted(table)} where ${where})`,
+    text: redacting(`update kit_audit set before = kit_without_keys(before, $3::text[]), after = kit_without_keys(after, $3::text[])${label}
+      where resource = $2::text and row_id in (select id from ${quoted(table)} where ${where})`),
     resource: first.resource,
     names,
   };
 }
+
+/** Entries of the recycle bin about rows of the person lose their names. */
+const ofBin = ({ table, where }: ColumnGroup): string =>
+  `update kit_bin set label = '' where resource = $2::text and row_id in (select id from ${quoted(table)} where ${where})`;
 
 /** The timeline of rows of the person loses the same. */
 const ofTimeline = ({ table, where }: ColumnGroup, timeline: string): string =>
@@ -61,7 +70,10 @@ const ofTimeline = ({ table, where }: ColumnGroup, timeline: string): string =>
 
 /** What a person did stays in the log, without the name and the address. */
 const withoutName = (audience: string): string =>
-  `update kit_audit set actor_name = '', ip = '' where audience = '${audience}' and actor_id = $1::bigint`;
+  redacting(`update kit_audit set actor_name = '', ip = '' where audience = '${audience}' and actor_id = $1::bigint`);
+
+const withoutNameInBin = (audience: string): string =>
+  `update kit_bin set actor_name = '' where audience = '${audience}' and actor_id = $1::bigint`;
 
 const depthOf = ({ columns: [first] }: ColumnGroup): number => first?.path.length ?? 0;
 const deepestFirst = (a: ColumnGroup, b: ColumnGroup): number => depthOf(b) - depthOf(a);
@@ -79,10 +91,12 @@ export async function erasePerson(op: Operation, { subject, id }: Person): Promi
     const redaction = redactionOf(group);
     if (!redaction) continue;
     await tx.run(redaction.text, [id, redaction.resource, redaction.names]);
+    await tx.run(ofBin(group), [id, redaction.resource]);
     const timeline = `${group.table}_event`;
     if (engine.personal.some(({ table }) => table === timeline)) await tx.run(ofTimeline(group, timeline), [id, redaction.names]);
   }
-  await tx.run(withoutName(subject === 'staff' ? 'admin' : 'member'), [id]);
+  const audience = subject === 'staff' ? 'admin' : 'member';
+  for (const text of [withoutName(audience), withoutNameInBin(audience)]) await tx.run(text, [id]);
   // Children first: the way to the person leads through their parents.
   for (const group of groups.toSorted(deepestFirst)) {
     const text = statementOf(group);

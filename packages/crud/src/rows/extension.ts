@@ -15,7 +15,7 @@ export type ShownOf<R> = R extends { readonly list: readonly (infer Name)[] }
 /** Server-side additions to the standard calls of a resource. Every hook on writes runs in the transaction of the write. */
 export interface Extension<R> {
   /** Restricts the rows that the caller can see and change; other rows return 404. */
-  readonly scope?: (context: Pick<SignedContext, 'actor' | 'at'>) => Scope | undefined;
+  readonly scope?: (context: Pick<SignedContext, 'actor' | 'at' | 'engine'>) => Scope | undefined;
   /** Returns server-written columns of a row before it is written (numbers, hashes, totals). May throw a business error. */
   readonly beforeWrite?: Hook<
     [
@@ -35,6 +35,11 @@ export interface Extension<R> {
     Promise<void>
   >;
   readonly beforeDelete?: Hook<[tx: Tx, row: RowOf<R>, context: SignedContext], Promise<void>>;
+  /**
+   * Runs before a deleted row is restored from the recycle bin, beside the rules of its declaration. Throws a business error where
+   * the caller could not add such a row.
+   */
+  readonly beforeRestore?: Hook<[tx: Tx, row: RowOf<R>, caller: Pick<SignedContext, 'actor' | 'at'>], Promise<void>>;
   /** Adds values from other tables to rows of list and detail; keys must not collide with fields. It sees what the list shows. */
   readonly enrich?: Hook<
     [db: Queryable, rows: readonly ShownOf<R>[], context: SignedContext],
@@ -48,13 +53,14 @@ export interface Extension<R> {
 
 /** An extension as the engine handles it, independent of the resource. */
 export interface AnyExtension {
-  readonly scope?: (context: Pick<SignedContext, 'actor' | 'at'>) => Scope | undefined;
+  readonly scope?: (context: Pick<SignedContext, 'actor' | 'at' | 'engine'>) => Scope | undefined;
   readonly beforeWrite?: Hook<
     [tx: Tx, write: { before: never; draft: never; context: SignedContext; isImport?: boolean }],
     Promise<Readonly<Record<string, unknown>>>
   >;
   readonly afterWrite?: Hook<[tx: Tx, write: { before: never; after: never; context: SignedContext }], Promise<void>>;
   readonly beforeDelete?: Hook<[tx: Tx, row: never, context: SignedContext], Promise<void>>;
+  readonly beforeRestore?: Hook<[tx: Tx, row: never, caller: Pick<SignedContext, 'actor' | 'at'>], Promise<void>>;
   readonly enrich?: Hook<
     [db: Queryable, rows: never, context: SignedContext],
     Promise<readonly Readonly<Record<string, unknown>>[]>

@@ -1,7 +1,7 @@
 import { type AnyResource, type Issue } from '@shopkeeper/resource';
 import { withWithheldValues } from '@shopkeeper/resource/access';
 import { brokenRules, checkDraft, type Checked, checkPatch } from '@shopkeeper/resource/schema';
-import { audit, difference } from '@shopkeeper/server/http';
+import { audit, auditDeletion, difference } from '@shopkeeper/server/http';
 import type { Tx } from '@shopkeeper/server/database';
 import { badInput, businessError, notFound, type SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from './extension.ts';
@@ -144,9 +144,7 @@ export async function removeRows(
     if (free !== true) throw businessError(free);
     await extension?.beforeDelete?.(tx, row as never, args.context);
     await deleteRow(tx, { resource, id, version });
-    audit(tx, args.context, [
-      { action: 'del', resource: auditName(resource), rowId: id, label: labelIn(resource, row), before: row },
-    ]);
+    auditDeletion(tx, args.context, { resource: auditName(resource), rowId: id, label: labelIn(resource, row), before: row });
   }
   return args.rows.length;
 }

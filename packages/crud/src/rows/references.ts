@@ -8,7 +8,8 @@ import { fileUrlsIn } from '../files/file-uses.ts';
 import { quoted } from '../list/sql-text.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
-interface DraftReference {
+/** A reference in the values of a row: the path of its field, and the row that it names. */
+export interface DraftReference {
   readonly path: string;
   readonly table: string;
   readonly id: number;
@@ -31,10 +32,10 @@ function referencesIn(fields: Fields, draft: Draft, at: { readonly path: string;
   });
 }
 
-/** Returns an issue for each reference of a draft to a row that does not exist; one query per target table. */
-export async function missingReferences(tx: Tx, resource: AnyResource, draft: Draft): Promise<Issue[]> {
+/** Returns each reference of a draft to a row that does not exist or is deleted; one query per target table. */
+export async function brokenReferences(tx: Tx, resource: AnyResource, draft: Draft): Promise<DraftReference[]> {
   const references = referencesIn(resource.ownFields, draft, { path: '', self: tableNameOf(resource) });
-  const issues: Issue[] = [];
+  const broken: DraftReference[] = [];
   for (const table of new Set(references.map((one) => one.table))) {
     const ofTable = references.filter((one) => one.table === table);
     const live = await tx.rows<{ id: number }>(
@@ -42,10 +43,14 @@ export async function missingReferences(tx: Tx, resource: AnyResource, draft: Dr
       [ofTable.map((one) => one.id)],
     );
     const ids = new Set(live.map((row) => row.id));
-    issues.push(...ofTable.filter((one) => !ids.has(one.id)).map((one) => ({ path: one.path, rule: 'missing-reference' })));
+    broken.push(...ofTable.filter((one) => !ids.has(one.id)));
   }
-  return issues;
+  return broken;
 }
+
+/** Returns an issue for each reference of a draft to a row that does not exist. */
+export const missingReferences = async (tx: Tx, resource: AnyResource, draft: Draft): Promise<Issue[]> =>
+  (await brokenReferences(tx, resource, draft)).map(({ path }) => ({ path, rule: 'missing-reference' }));
 
 /**
  * Returns an issue for each dictionary value that is not enabled in its dictionary. Callers pass only changed values, so a stored

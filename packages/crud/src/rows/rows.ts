@@ -80,14 +80,16 @@ interface RowOptions {
    * checked as a reference before, where two callers that both hold that check would wait for each other.
    */
   readonly lock?: boolean | 'no-key';
+  /** Reads the row only if it is deleted, for the recycle bin. */
+  readonly isDeleted?: boolean;
 }
 
-/** Reads one row that is not deleted, with its lines and many-references; null if there is none or it is outside the scope. */
+/** Reads one row, by default one that is not deleted, with its lines and many-references; null if there is none or it is outside the scope. */
 export async function readRow(db: Queryable, options: RowOptions): Promise<AnyRow | null> {
   const { resource, id } = options;
   const values = new Values();
   const scope = options.scope ? ` and ${options.scope(values)}` : '';
-  const text = `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t where t.id = ${values.add(id)} and t.deleted_at is null${scope}${options.lock ? (options.lock === 'no-key' ? ' for no key update' : ' for update') : ''}`;
+  const text = `select ${selected(readableFields(resource))} from ${quoted(tableNameOf(resource))} t where t.id = ${values.add(id)} and t.deleted_at is ${options.isDeleted ? 'not null' : 'null'}${scope}${options.lock ? (options.lock === 'no-key' ? ' for no key update' : ' for update') : ''}`;
   const reading = db.rows<AnyRow>(text, values.list, statementName(text));
   // Under its lock a row is read in a transaction, where the children follow in the same round trip.
   const children = options.lock ? readChildren(db, resource, { id, known: {} }) : null;

@@ -57,6 +57,23 @@ export function audit(tx: Tx, who: Who, entries: readonly AuditEntry[]): void {
   );
 }
 
+/**
+ * Sends the audit entry of a deletion, and in the same statement the entry of the recycle bin (`kit_bin`) that refers to it. The
+ * values of the row stand in the audit entry only.
+ */
+export function auditDeletion(tx: Tx, who: Who, { resource, rowId, label = '', before }: Omit<AuditEntry, 'action'>): void {
+  tx.send(
+    `with logged as (
+       insert into kit_audit (${columns}) values ($1, $2, $3, $4, $5, 'del', $6, $7::bigint, $8, $9::jsonb, null)
+       returning id
+     )
+     insert into kit_bin (audience, actor_id, actor_name, trace_id, resource, row_id, label, audit_id)
+     select $1, $2, $3, $5, $6, $7::bigint, $8, logged.id from logged`,
+    [...valuesOf(who), resource, rowId, label, JSON.stringify(before ?? null)],
+    'kit_bin_insert',
+  );
+}
+
 /** An insert of rows whose audit entries are written by the same statement. */
 export interface AuditedInsert {
   /** `<context>/<resource>` */

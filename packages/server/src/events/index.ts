@@ -2,3 +2,4 @@ export { createEvents, type Events } from './events.ts';
 export { menuCountRoute, type MenuCountSource } from './menu-counts.ts';
 export { notificationEvent, notificationRoute, type NotificationSource } from './notifications.ts';
 export { announce, publish } from './outbox.ts';
+export { issueTicket, redeemTicket, ticketSeconds } from './tickets.ts';

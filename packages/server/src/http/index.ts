@@ -1,4 +1,21 @@
-export { audit, type AuditedInsert, type AuditEntry, difference, insertAudited, type Who } from '../audit/audit.ts';
+export {
+  type AuditVerification,
+  sealAfterMs,
+  sealAudit,
+  type SealBreak,
+  type SealedUpTo,
+  sealedUpTo,
+  verifyAudit,
+} from '../audit/seal.ts';
+export {
+  audit,
+  auditDeletion,
+  type AuditedInsert,
+  type AuditEntry,
+  difference,
+  insertAudited,
+  type Who,
+} from '../audit/audit.ts';
 export { type AppOptions, buildApp } from './app.ts';
 export { isAllowed } from './authorizer.ts';
 export { createReadiness } from './health.ts';

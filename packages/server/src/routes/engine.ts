@@ -8,4 +8,6 @@ import type { SettingsStore } from './settings-store.ts';
 export interface Engine {
   readonly clock: Clock;
   readonly settings: SettingsStore;
+  /** Whether the environment of this process lets super administrators run the commands of the terminal. Without it: no. */
+  readonly allowsCommands?: boolean;
 }

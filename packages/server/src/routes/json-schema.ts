@@ -112,7 +112,10 @@ export function shapeOfReply(schema: Schema): JsonSchema {
   return shape;
 }
 
-/** Converts an input schema, as it is before defaults and trimming. Parts built from fields include their units and bounds. */
+/**
+ * Converts an input schema, as it is before defaults and trimming. Parts built from fields include their units and bounds. Examples that
+ * `z.meta` gives are kept: the conversion leaves them out where values are trimmed.
+ */
 export function shapeOfInput(schema: Schema): JsonSchema {
   const { $schema: _draft, ...shape } = z.toJSONSchema(schema, {
     io: 'input',
@@ -126,5 +129,5 @@ export function shapeOfInput(schema: Schema): JsonSchema {
       Object.assign(jsonSchema, fieldShape(field, 'written'));
     },
   });
-  return shape;
+  return given({ ...shape, examples: z.globalRegistry.get(schema)?.examples });
 }

@@ -12,9 +12,14 @@ interface SentCode {
 /** Errors are shown in the form. */
 const quiet = { audience: 'member', isAnonymous: true, showError: false } as const;
 
-/** The call of an address: a mobile number has digits only. */
-const contactOf = (address: string): { readonly mobile: string } | { readonly email: string } =>
-  /^\+?\d+$/.test(address) ? { mobile: address } : { email: address };
+/** An address as the calls name it. */
+type Contact = { readonly mobile: string } | { readonly email: string };
+
+/** A mobile number has digits only. */
+const contactOf = (address: string): Contact => (/^\+?\d+$/.test(address) ? { mobile: address } : { email: address });
+
+/** Whether the code is wrong or over, which is told at its field. */
+const isOfCode = (error: unknown): error is ApiError => error instanceof ApiError && error.error.startsWith('verification.code-');
 
 type Issues = Readonly<Record<string, string>>;
 
@@ -29,8 +34,26 @@ function useCountdown(): readonly [seconds: number, start: (seconds: number) => 
   return [seconds, setSeconds];
 }
 
-/** The state of the form for a new password: first the address, then the code and the password. */
-export function useForgotForm({ missing, onDone }: { readonly missing: (name: string) => string; readonly onDone: () => void }) {
+/** What was typed beside the address. */
+interface Given {
+  readonly code: string;
+  readonly password: string;
+  readonly keep: boolean;
+  /** The account that was chosen where several have the address. */
+  readonly username?: string;
+}
+
+interface CodeFormOptions {
+  readonly event: 'user_retrieve_pwd' | 'user_login';
+  /** The fields that must not be empty when the code is sent in. */
+  readonly needs: readonly string[];
+  readonly missing: (name: string) => string;
+  /** Uses the code; rejects with an `ApiError`. */
+  readonly finish: (contact: Contact, given: Given) => Promise<void>;
+}
+
+/** The state of a form with a code: first the address, then the code and what it is for. */
+export function useCodeForm({ event, needs, missing, finish }: CodeFormOptions) {
   const [address, setAddress] = useState('');
   const [sent, setSent] = useState<SentCode>();
   const [message, setMessage] = useState<string>();
@@ -41,7 +64,8 @@ export function useForgotForm({ missing, onDone }: { readonly missing: (name: st
   const [isPending, startTransition] = useTransition();
 
   function rejected(error: unknown): void {
-    const fields = error instanceof ApiError ? (error.fields ?? []) : [];
+    const fields = error instanceof ApiError ? error.fields : [];
+    if (isOfCode(error)) return setIssues({ code: error.message });
     const named = fields.map(({ path, msg }) => [['mobile', 'email'].includes(path) ? 'address' : path, msg ?? ''] as const);
     setIssues(Object.fromEntries(named.toReversed()));
     setMessage(fields.length > 0 ? undefined : error instanceof Error ? error.message : String(error));
@@ -57,8 +81,8 @@ export function useForgotForm({ missing, onDone }: { readonly missing: (name: st
     const contact = contactOf(to);
     const answer =
       'mobile' in contact
-        ? await call<SentCode>('/api/Sms/send', { ...contact, template_code: 'user_retrieve_pwd', extras: captcha }, quiet)
-        : await call<SentCode>('/api/Ems/send', { ...contact, event: 'user_retrieve_pwd', extras: captcha }, quiet);
+        ? await call<SentCode>('/api/Sms/send', { ...contact, template_code: event, extras: captcha }, quiet)
+        : await call<SentCode>('/api/Ems/send', { ...contact, event, extras: captcha }, quiet);
     setAddress(to);
     setSent(answer);
     setCaptchaId(undefined);
@@ -77,22 +101,18 @@ export function useForgotForm({ missing, onDone }: { readonly missing: (name: st
     return empty.length > 0;
   };
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const captcha = captchaId ? ['captchaInfo'] : [];
+  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+    submitted.preventDefault();
+    const form = new FormData(submitted.currentTarget);
     if (!sent) {
-      if (without(form, ['address', ...captcha])) return;
+      if (without(form, ['address', ...(captchaId ? ['captchaInfo'] : [])])) return;
       run(() => request(typed(form, 'address').trim(), typed(form, 'captchaInfo').trim()));
       return;
     }
-    if (without(form, ['code', 'password'])) return;
+    if (without(form, needs)) return;
     const username = typed(form, 'account');
-    const given = { code: typed(form, 'code').trim(), password: typed(form, 'password'), ...(username ? { username } : {}) };
-    run(async () => {
-      await call('/api/User/retrievePassword', { ...contactOf(address), ...given }, quiet);
-      onDone();
-    });
+    const given = { code: typed(form, 'code').trim(), password: typed(form, 'password'), keep: form.get('keep') !== null };
+    run(() => finish(contactOf(address), { ...given, ...(username ? { username } : {}) }));
   }
 
   /** Back to the address, where a captcha may be required for the next code. */

@@ -1,0 +1,16 @@
+import { f } from '@shopkeeper/resource/fields';
+import { defineSettings } from '@shopkeeper/resource/settings';
+
+/** What an owner of the shop decides about the pool of potential users. */
+export const leadSettings = defineSettings({
+  context: 'member',
+  name: 'lead',
+  group: 'trade',
+  weigh: 54,
+  fields: {
+    /** Days without a follow-up after which a lead goes back to the pool. */
+    returnAfterDays: f.int({ min: 1, max: 365, default: 15 }),
+    /** How many open leads one person owns at most. */
+    mostOwned: f.int({ min: 1, max: 10_000, default: 100 }),
+  },
+});

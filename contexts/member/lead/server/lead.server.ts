@@ -1,0 +1,63 @@
+import { defineServerModule } from '@shopkeeper/crud';
+import { notify } from '@shopkeeper/crud/message';
+import { can, reject } from '@shopkeeper/resource';
+import { permissionOf } from '@shopkeeper/resource/view';
+import { businessError } from '@shopkeeper/server';
+import { leadDue } from '../lead.messages.ts';
+import { lead } from '../lead.resource.ts';
+import { memberOf } from './lead-member.ts';
+import { ownedBy, pooled, remindAtOf, returnAtOf, nothingDue } from './lead-owner.ts';
+
+export const leadServer = defineServerModule(lead, {
+  messages: [leadDue],
+  extension: {
+    /** Staff see their own; those who may claim or add also the pool; those who may take over, all. */
+    scope({ actor }) {
+      if (can(actor, permissionOf(lead, 'takeOver'))) return undefined;
+      const seesPool = ['claim', 'add'].some((name) => can(actor, permissionOf(lead, name)));
+      return (values) => `(t.owner_id = ${values.add(actor.id)}${seesPool ? ' or t.owner_id is null' : ''})`;
+    },
+    async beforeDelete(_tx, { status }) {
+      if (status === 'converted') throw businessError(reject('lead.converted'));
+    },
+  },
+  lifecycle: {
+    effects: {
+      claim: async (op, { to }) => to.following(await ownedBy(op)),
+      async convert(op, { row: { name, mobile, email }, to }) {
+        if (mobile === null) throw businessError(reject('lead.no-mobile'));
+        const { memberId, isNew } = await memberOf(op, { name, mobile, email });
+        return to.converted({ ...nothingDue, memberId, convertedAt: op.at }, { memberId, isNew });
+      },
+      lose: async (_op, { input, to }) => to.lost({ ...nothingDue, closedReason: input.reason }),
+      reopen: async (op, { to }) => to.following({ ...(await ownedBy(op)), closedReason: null }),
+      discard: async (_op, { input, to }) => to.invalid({ ...nothingDue, closedReason: input.reason }),
+      release: async (_op, { to }) => to.new(pooled),
+      expire: async (_op, { to }) => to.new(pooled),
+      takeOver: async (op, { to }) => to.following(await ownedBy(op)),
+      async remind(op, { row, to }) {
+        if (row.ownerId !== null)
+          await notify(op, { audience: 'admin', id: row.ownerId }, leadDue, {
+            params: { name: row.name },
+            path: `${lead.page}?q=${encodeURIComponent(row.name)}`,
+            key: `lead-${row.id}-${row.remindAt}`,
+          });
+        return row.status === 'qualified' ? to.qualified({ remindAt: null }) : to.following({ remindAt: null });
+      },
+    },
+    actions: {
+      followUp: async (op, { row, input: { kind, content, nextFollowAt }, write }) =>
+        write(
+          {
+            followCount: row.followCount + 1,
+            lastFollowAt: op.at,
+            lastFollowText: content,
+            nextFollowAt,
+            remindAt: nextFollowAt === null ? null : remindAtOf(op, nextFollowAt),
+            returnAt: returnAtOf(op),
+          },
+          { kind, content, nextFollowAt },
+        ),
+    },
+  },
+});
