@@ -55,7 +55,8 @@ test('[M-35.list] [M-35.write] a workflow is published, and an approver decides 
   const list = await openTab(page, `${definitions}?q=${encodeURIComponent(name)}`);
   const row = list.getByRole('row', { name });
   await expect(row).toContainText(definition['choice.status.draft']);
-  await row.getByRole('button', { name: definition['transition.publish'] }).click();
+  await row.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: definition['transition.publish'] }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: definition['transition.publish'] }).click();
   await expect(row).toContainText(definition['choice.status.published']);

@@ -7,14 +7,11 @@ const list = '/admin/workflow/task';
 
 export const keyboard: Jobs = {
   [list]: {
-    does: 'leads from what waits to what was copied',
+    does: 'searches what waits for a decision',
     run: async ({ page }) => {
-      const tabs = shown(page, list).getByRole('tab');
-      await tabTo(tabs.first());
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true');
+      await tabTo(shown(page, list).getByRole('searchbox').first());
+      await page.keyboard.type('none such');
+      await expect(page).toHaveURL(/q=none/);
     },
   },
 };
