@@ -100,6 +100,11 @@ export interface Wish {
   readonly operations: number;
   readonly hands: number;
   readonly seed: number;
+  /**
+   * Whether money and goods go back too, as they do by default. Such a write has more statements than a wait of ten seconds allows
+   * for where each is slow.
+   */
+  readonly returns?: boolean;
   /** The load also continues until this returns true. */
   readonly isOver?: () => boolean;
 }
@@ -111,7 +116,7 @@ export interface Wish {
 export async function trade(market: Market, wish: Wish, trading: Trading = newTrading()): Promise<Trading> {
   const token = await signedIn(market.address);
   const hands = Array.from({ length: wish.hands }, (_none, hand) =>
-    handOf(market, { trading, token, random: seeded(wish.seed + hand) }),
+    handOf(market, { trading, token, returns: wish.returns ?? true, random: seeded(wish.seed + hand) }),
   );
   await Promise.all(
     hands.map(async (work) => {
@@ -124,10 +129,11 @@ export async function trade(market: Market, wish: Wish, trading: Trading = newTr
 interface Hand {
   readonly trading: Trading;
   readonly token: string;
+  readonly returns: boolean;
   random(): number;
 }
 
-function handOf(market: Market, { trading, token, random }: Hand): () => Promise<void> {
+function handOf(market: Market, { trading, token, returns, random }: Hand): () => Promise<void> {
   const { acknowledged } = trading;
   const authorization = headersOf('admin', token);
   const one = <T>(list: readonly T[]): T => {
@@ -212,21 +218,26 @@ function handOf(market: Market, { trading, token, random }: Hand): () => Promise
     if (received && (await write(requests.issueRefund(received)))) acknowledged.returned.push(Number(asked['id']));
   }
 
+  /** What becomes of an order that is paid: part of its money or goods goes back, or it is completed. */
+  async function finish(shipped: Answer['data'], member: Member, detail: Answer['data']): Promise<void> {
+    if (returns && random() < 0.3) return void (await refund((reason) => requests.refund(shipped, reason)));
+    const [line] = (detail['lines'] ?? []) as readonly Answer['data'][];
+    if (returns && random() < 0.4) return giveBack(shipped, member, line?.['id']);
+    if (random() < 0.5) await move('completed', requests.confirm(shipped));
+  }
+
+  async function cancel(paid: Answer['data']): Promise<void> {
+    if (await refund((reason) => requests.cancelPaid(paid, reason))) acknowledged.closed.push(Number(paid['id']));
+  }
+
   async function goOn(order: Answer['data'], member: Member): Promise<void> {
     if (random() < 0.2) return void (await move('closed', requests.close(order)));
     const paid = await move('paid', requests.pay(order));
     if (!paid || random() < 0.2) return;
-    if (random() < 0.15) {
-      if (await refund((reason) => requests.cancelPaid(paid, reason))) acknowledged.closed.push(Number(order['id']));
-      return;
-    }
+    if (returns && random() < 0.15) return cancel(paid);
     const { data } = await options(requests.read(order));
     const shipped = await move('shipped', requests.ship(paid, data));
-    if (!shipped) return;
-    if (random() < 0.3) return void (await refund((reason) => requests.refund(shipped, reason)));
-    const [line] = (data['lines'] ?? []) as readonly Answer['data'][];
-    if (random() < 0.4) return giveBack(order, member, line?.['id']);
-    if (random() < 0.5) await move('completed', requests.confirm(shipped));
+    if (shipped) await finish(shipped, member, data);
   }
 
   return async () => {
