@@ -41,7 +41,8 @@ async function submittedCashOut(owner: Calls): Promise<string> {
      select 'W' || $1, p.member_id, p.id, 1000, 0, 1000, 'bank', p.member_id, now() from p returning id::int`,
     [mark],
   );
-  const { status } = await owner.post('/admin/distribution/cash-out/Audit', { ids: [made?.id], action: 'submit' });
+  const body = { ids: [made?.id], action: 'submit' };
+  const { status } = await owner.post('/admin/distribution/cash-out/Audit', body, { 'idempotency-key': randomUUID() });
   expect(status).toBe(200);
   return `W${mark}`;
 }
