@@ -1,6 +1,8 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 export * from './definition/approvers.domain.ts';
 export * from './definition/definition.resource.ts';
+export * from './definition/draft-graph.domain.ts';
+export * from './definition/graph-layout.domain.ts';
 export * from './definition/workflow-graph.domain.ts';
 export * from './instance/instance.resource.ts';
 export * from './instance/request-attributes.domain.ts';

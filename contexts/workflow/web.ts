@@ -1,14 +1,32 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
-import { plainScreen } from '@shopkeeper/admin-ui/screens';
 
 export const webContext: WebContext = {
   context: 'workflow',
   screens: {
-    '/admin/workflow/definition': plainScreen(
-      'definition:title',
-      async () => (await import('./definition/definition.resource.ts')).definition,
-    ),
+    '/admin/workflow/definition': {
+      load: () => import('./definition/web/definition-list-screen.tsx'),
+      namespaces: ['definition', 'admin'],
+      titleKey: 'definition:title',
+    },
+    '/admin/workflow/definition/add': {
+      load: () => import('./definition/web/definition-form-screen.tsx'),
+      namespaces: ['definition', 'admin'],
+      titleKey: 'definition:title',
+      guardedBy: '/admin/workflow/definition',
+    },
+    '/admin/workflow/definition/:id': {
+      load: () => import('./definition/web/definition-detail-screen.tsx'),
+      namespaces: ['definition', 'admin'],
+      titleKey: 'definition:title',
+      guardedBy: '/admin/workflow/definition',
+    },
+    '/admin/workflow/definition/:id/edit': {
+      load: () => import('./definition/web/definition-form-screen.tsx'),
+      namespaces: ['definition', 'admin'],
+      titleKey: 'definition:title',
+      guardedBy: '/admin/workflow/definition',
+    },
     '/admin/workflow/instance': {
       load: () => import('./instance/web/instance-list-screen.tsx'),
       namespaces: ['instance', 'admin', 'task'],

@@ -24,6 +24,9 @@ export const workflowStep = defineLines({
     condition: f.condition(() => requestAttributes, { optional: true }),
     hours: f.int({ min: 1, max: 2_000, optional: true }),
     whenLate: f.choice({ values: lateActs, default: 'remind' }),
+    /** Where it was moved to on the canvas, in pixels; it is arranged by itself where there is none. */
+    x: f.int({ min: -20_000, max: 20_000, optional: true }),
+    y: f.int({ min: -20_000, max: 20_000, optional: true }),
   },
 });
 
@@ -54,7 +57,7 @@ export const definition = defineResource({
   list: ['name', 'subject', 'substituteId', 'status', 'publishedAt', 'updatedAt'],
   filters: ['status', 'subject', 'name', 'updatedAt'],
   search: ['name', 'subject'],
-  form: [['name', 'subject'], 'substituteId', 'steps'],
+  form: [['name', 'subject', 'substituteId'], 'steps'],
   unique: [['publishedFor']],
   operations: ['index', 'add', 'edit', 'del', 'export'],
   lifecycle: {

@@ -1,0 +1,71 @@
+/** A step as it is drawn: where it leads to, and where it was moved to. */
+export interface Drawn {
+  readonly code: string;
+  readonly next: readonly string[];
+  readonly x?: number | null;
+  readonly y?: number | null;
+}
+
+/** Pixels from the left and from the top. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+const columnWidth = 236;
+const rowHeight = 112;
+
+/** The column of each step: one more than the last of those that lead to it. */
+function columnsOf(steps: readonly Drawn[]): ReadonlyMap<string, number> {
+  const columns = new Map(steps.map(({ code }) => [code, 0]));
+  const lines = steps.flatMap(({ code, next }) => next.filter((name) => columns.has(name)).map((name) => [code, name] as const));
+  // A draft may lead in a circle: no more rounds than a line through all steps needs.
+  for (let round = 0; round < steps.length; round += 1)
+    for (const [from, to] of lines) {
+      const column = Math.min((columns.get(from) ?? 0) + 1, steps.length);
+      columns.set(to, Math.max(columns.get(to) ?? 0, column));
+    }
+  return columns;
+}
+
+/** The row at which a step would stand best: in the middle of those that lead to it, whose several next steps lie around theirs. */
+function wishedRow({ code }: Drawn, steps: readonly Drawn[], rows: ReadonlyMap<string, number>): number {
+  const wishes = steps.flatMap(({ code: from, next }) => {
+    const row = rows.get(from);
+    const at = next.indexOf(code);
+    return row === undefined || at < 0 ? [] : [row + at - (next.length - 1) / 2];
+  });
+  return wishes.length === 0 ? 0 : wishes.reduce((sum, wish) => sum + wish, 0) / wishes.length;
+}
+
+/** The rows of one column, as near to the wishes as they fit below each other. */
+function fitted(wishes: readonly number[]): readonly number[] {
+  const rows: number[] = [];
+  for (const wish of wishes) rows.push(Math.max(wish, (rows.at(-1) ?? -Infinity) + 1));
+  const shift = rows.reduce((sum, row, at) => sum + row - (wishes[at] ?? 0), 0) / Math.max(1, rows.length);
+  return rows.map((row) => row - shift);
+}
+
+/** Where each step is drawn: from left to right in the order of the workflow, unless it was moved. */
+export function placesOf(steps: readonly Drawn[]): ReadonlyMap<string, Place> {
+  const columns = columnsOf(steps);
+  const rows = new Map<string, number>();
+  for (let column = 0; column <= steps.length; column += 1) {
+    const wished = steps
+      .filter(({ code }) => columns.get(code) === column)
+      .map((step) => ({ step, wish: wishedRow(step, steps, rows) }))
+      .toSorted((a, b) => a.wish - b.wish);
+    const found = fitted(wished.map(({ wish }) => wish));
+    for (const [at, { step }] of wished.entries()) rows.set(step.code, found[at] ?? 0);
+  }
+  const top = Math.min(0, ...rows.values());
+  return new Map(
+    steps.map(({ code, x, y }) => [
+      code,
+      {
+        x: x ?? (columns.get(code) ?? 0) * columnWidth,
+        y: y ?? Math.round(((rows.get(code) ?? 0) - top) * rowHeight),
+      },
+    ]),
+  );
+}

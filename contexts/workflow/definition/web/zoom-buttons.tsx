@@ -1,0 +1,28 @@
+import { useText } from '@shopkeeper/ui/i18n';
+import { Maximize, ZoomIn, ZoomOut } from '@shopkeeper/ui/icons';
+import { useReactFlow } from '@xyflow/react';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+
+const room = { padding: 0.12, maxZoom: 1 };
+
+/** Zooms the canvas; shows the whole workflow when it gets another number of steps. */
+export function ZoomButtons({ count }: { readonly count: number }) {
+  const text = useText('definition');
+  const { zoomIn, zoomOut, fitView } = useReactFlow();
+  useEffect(() => {
+    void fitView(room);
+  }, [count, fitView]);
+  const buttons = [
+    { key: 'zoomOut', icon: <ZoomOut size={15} />, run: () => zoomOut() },
+    { key: 'zoomIn', icon: <ZoomIn size={15} />, run: () => zoomIn() },
+    { key: 'fit', icon: <Maximize size={15} />, run: () => fitView(room) },
+  ] as const;
+  return (
+    <div className="wf-bar">
+      {buttons.map(({ key, icon, run }) => (
+        <Button key={key} type="text" size="small" icon={icon} aria-label={text(`text.${key}`)} onClick={() => void run()} />
+      ))}
+    </div>
+  );
+}
