@@ -6,24 +6,24 @@ export const webContext: WebContext = {
   screens: {
     '/admin/workflow/definition': {
       load: () => import('./definition/web/definition-list-screen.tsx'),
-      namespaces: ['definition', 'admin'],
+      namespaces: ['definition', 'admin', 'instance'],
       titleKey: 'definition:title',
     },
     '/admin/workflow/definition/add': {
       load: () => import('./definition/web/definition-form-screen.tsx'),
-      namespaces: ['definition', 'admin'],
+      namespaces: ['definition', 'admin', 'instance'],
       titleKey: 'definition:title',
       guardedBy: '/admin/workflow/definition',
     },
     '/admin/workflow/definition/:id': {
       load: () => import('./definition/web/definition-detail-screen.tsx'),
-      namespaces: ['definition', 'admin'],
+      namespaces: ['definition', 'admin', 'instance'],
       titleKey: 'definition:title',
       guardedBy: '/admin/workflow/definition',
     },
     '/admin/workflow/definition/:id/edit': {
       load: () => import('./definition/web/definition-form-screen.tsx'),
-      namespaces: ['definition', 'admin'],
+      namespaces: ['definition', 'admin', 'instance'],
       titleKey: 'definition:title',
       guardedBy: '/admin/workflow/definition',
     },

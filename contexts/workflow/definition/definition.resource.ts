@@ -3,6 +3,7 @@ import { defineResource } from '@shopkeeper/resource';
 import { defineLines, f } from '@shopkeeper/resource/fields';
 import { requestAttributes } from '../instance/request-attributes.domain.ts';
 import { approverKinds } from './approvers.domain.ts';
+import { workflowSubjects } from './subjects.domain.ts';
 import { approveModes, stepKinds } from './workflow-graph.domain.ts';
 
 /** What becomes of a task that nobody decides in time. */
@@ -35,10 +36,11 @@ export const definition = defineResource({
   context: 'workflow',
   name: 'definition',
   menu: { group: 'workflow', icon: 'network', weigh: 80 },
+  /** Conditions and the dry run name what requests are about. */
+  namespaces: ['instance'],
   fields: {
     name: f.text({ max: 60 }),
-    /** What it is about: the context and name of a resource, such as `distribution/cash-out`. */
-    subject: f.code({ max: 60, write: 'once' }),
+    subject: f.choice({ values: workflowSubjects, write: 'once' }),
     /** Who is asked where a step finds nobody, or only people whose accounts are disabled. */
     substituteId: f.ref(() => admin),
     steps: f.lines(workflowStep, { min: 2, max: 60 }),
@@ -56,7 +58,7 @@ export const definition = defineResource({
   personal: 'none: names the substitute by the office',
   list: ['name', 'subject', 'substituteId', 'status', 'publishedAt', 'updatedAt'],
   filters: ['status', 'subject', 'name', 'updatedAt'],
-  search: ['name', 'subject'],
+  search: ['name'],
   form: [['name', 'subject', 'substituteId'], 'steps'],
   unique: [['publishedFor']],
   operations: ['index', 'add', 'edit', 'del', 'export'],

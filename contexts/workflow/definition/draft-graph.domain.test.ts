@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connected, copied, disconnected, type DraftGraph, firstGraph, inserted, without } from './draft-graph.domain.ts';
-import { placesOf } from './graph-layout.domain.ts';
+import { placesOf, sizeOf } from './graph-layout.domain.ts';
 import { problemsOf, stepKinds } from './workflow-graph.domain.ts';
 
 const names = (kind: string): string => kind;
@@ -52,13 +52,17 @@ describe('a draft on the canvas', () => {
     const places = placesOf(branched);
     for (const { code, next } of branched)
       for (const name of next) expect(places.get(name)?.x).toBeGreaterThan(places.get(code)?.x ?? 0);
-    const boxes = [...places.values()];
+    const boxes = branched.map(({ code, kind }) => ({ x: 0, y: 0, ...places.get(code), ...sizeOf(kind) }));
     for (const [at, one] of boxes.entries())
-      for (const other of boxes.slice(at + 1)) expect(Math.abs(one.x - other.x) + Math.abs(one.y - other.y)).toBeGreaterThan(100);
+      for (const other of boxes.slice(at + 1)) {
+        const isBeside = one.x + one.width < other.x || other.x + other.width < one.x;
+        const isBelow = one.y + one.height < other.y || other.y + other.height < one.y;
+        expect(isBeside || isBelow).toBe(true);
+      }
     expect(
       placesOf([
-        { code: 'a', next: ['b'] },
-        { code: 'b', next: ['a'], x: 7, y: 9 },
+        { code: 'a', kind: 'approve', next: ['b'] },
+        { code: 'b', kind: 'approve', next: ['a'], x: 7, y: 9 },
       ]).get('b'),
     ).toEqual({ x: 7, y: 9 });
   });

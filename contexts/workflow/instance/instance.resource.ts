@@ -2,6 +2,7 @@ import { admin } from '@shopkeeper/access';
 import { defineResource, reject, type Rejection } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import type { RuleActor } from '@shopkeeper/resource/lifecycle';
+import { workflowSubjects } from '../definition/subjects.domain.ts';
 import { flowStates } from './workflow-step.domain.ts';
 
 const urgeMs = 4 * 3_600_000;
@@ -25,7 +26,7 @@ export const instance = defineResource({
   namespaces: ['task'],
   fields: {
     title: f.text({ max: 80, write: 'server' }),
-    subject: f.code({ max: 60, write: 'server' }),
+    subject: f.choice({ values: workflowSubjects, write: 'server' }),
     subjectId: f.id(),
     definitionId: f.id(),
     definitionName: f.text({ max: 60, write: 'server' }),

@@ -192,4 +192,41 @@ describe('a cash-out under a workflow', () => {
     expect((await requestRow(shop, requestId)).status).toBe('cancelled');
     expect((await tasksOf(shop, requestId)).map(({ state }) => state)).toEqual(['cancelled']);
   });
+
+  it('shows of a draft whom it would ask about past cash-outs, and writes nothing', async () => {
+    await publish(shop, oneStep([ann.username]));
+    const { cashOut, requestId } = await newRequest(shop, 70_000);
+    const steps = [
+      { code: 'start', name: 'Start', kind: 'start', next: ['large'] },
+      {
+        code: 'large',
+        name: 'Large',
+        kind: 'branch',
+        next: ['first', 'end'],
+        condition: { field: 'amount', op: 'ge', value: 60_000 },
+      },
+      { code: 'first', name: 'First', kind: 'approve', next: ['second'], accounts: [ann.username, bob.username], mode: 'any' },
+      { code: 'second', name: 'Second', kind: 'approve', next: ['end'], accounts: ['nobody'] },
+      { code: 'end', name: 'End', kind: 'end', next: [] },
+    ];
+    const draft = { subject: 'distribution/cash-out', substituteId: 1, steps };
+    interface Answer {
+      readonly requests: readonly { id: number; status: string; asked: readonly { step: string; people: readonly string[] }[] }[];
+      readonly error?: string;
+    }
+    const run = (body: object) => shop.post<Answer>(`${pages.definition}/dryRun`, body);
+    const { status, data } = await run(draft);
+    expect(status, JSON.stringify(data)).toBe(200);
+    const walked = data.requests.find(({ id }) => id === requestId);
+    expect(walked?.asked.map(({ step, people }) => [step, people.length])).toEqual([
+      ['first', 2],
+      ['second', 1],
+    ]);
+    expect(data.requests.some(({ asked }) => asked.length === 0)).toBe(true);
+    expect((await requestRow(shop, requestId)).waitingFor).toEqual([String(ann.id)]);
+    expect((await cashOutRow(shop, cashOut.id)).status).toBe('pending_review');
+    const broken = await run({ ...draft, steps: steps.slice(0, 4) });
+    expect([broken.status, broken.data.error]).toEqual([409, 'definition.problem']);
+    expect((await run({ ...draft, subject: 'sales/nothing' })).status).toBe(400);
+  });
 });

@@ -6,7 +6,7 @@ import { cashOut } from '../cash-out.resource.ts';
 import { requestOf } from './cash-out-rows.ts';
 
 /** What workflows call cash-outs. */
-export const cashOutSubject = 'distribution/cash-out';
+export const cashOutSubject = 'distribution/cash-out' as const;
 
 const { approve, reject: refuse, cancel } = cashOut.transitions;
 

@@ -17,7 +17,12 @@ async function draft(owner: Calls): Promise<number> {
     { code: 'start', name: 'Start', kind: 'start', next: ['end'] },
     { code: 'end', name: 'End', kind: 'end', next: [] },
   ];
-  const { data } = await owner.post<{ id: number }>(`${page}/add`, { name, subject: 'test/keys', substituteId: 1, steps });
+  const { data } = await owner.post<{ id: number }>(`${page}/add`, {
+    name,
+    subject: 'distribution/cash-out',
+    substituteId: 1,
+    steps,
+  });
   return data.id;
 }
 

@@ -1,7 +1,7 @@
 import { type Edge, MarkerType } from '@xyflow/react';
 import type { DraftGraph } from '../draft-graph.domain.ts';
-import { placesOf, type Place } from '../graph-layout.domain.ts';
-import { nodeHandles, nodeSize, type StepNodeType } from './step-node.tsx';
+import { placesOf, type Place, sizeOf } from '../graph-layout.domain.ts';
+import { handlesOf, type StepNodeType } from './step-node.tsx';
 
 type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
@@ -31,9 +31,9 @@ export function nodesOf(
       position: { x, y },
       data: { step, problem },
       selected: chosen === step.code,
-      ...nodeSize,
-      measured: nodeSize,
-      handles: [...nodeHandles],
+      ...sizeOf(step.kind),
+      measured: sizeOf(step.kind),
+      handles: handlesOf(step.kind),
       ariaLabel: [text(`choice.kind.${step.kind}`), step.name, ...(problem === null ? [] : [problem])].join(', '),
       domAttributes: { 'aria-roledescription': text('text.step') },
     };

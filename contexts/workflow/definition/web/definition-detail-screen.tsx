@@ -23,7 +23,7 @@ function Steps({ graph, isDraft }: { readonly graph: DraftGraph; readonly isDraf
       <div className="wf-view">
         <FlowCanvas graph={graph} problems={problems} chosen={null} onChoose={() => undefined} />
       </div>
-      {isDraft && <ProblemList graph={graph} found={found} onChoose={() => undefined} />}
+      {isDraft && <ProblemList graph={graph} found={found} />}
     </Section>
   );
 }
@@ -52,10 +52,10 @@ export function DefinitionDetailScreen() {
               </Button>
             )
       }
-      main={(row) => <Steps graph={row.steps as DraftGraph} isDraft={row.status === 'draft'} />}
-      aside={(row) => (
+      summary={(row) => <Steps graph={row.steps as DraftGraph} isDraft={row.status === 'draft'} />}
+      main={(row) => (
         <Section title={text('text.basics')}>
-          <FieldDescriptions resource={definition} row={row as WireRow} names={basics} layout={1} />
+          <FieldDescriptions resource={definition} row={row as WireRow} names={basics} />
         </Section>
       )}
     />

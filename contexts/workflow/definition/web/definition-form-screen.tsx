@@ -5,6 +5,7 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { Skeleton } from 'antd';
 import { definition } from '../definition.resource.ts';
 import { type DraftStep, firstGraph } from '../draft-graph.domain.ts';
+import { workflowSubjects } from '../subjects.domain.ts';
 import type { StepKind } from '../workflow-graph.domain.ts';
 import { StepsDesigner } from './steps-designer.tsx';
 
@@ -20,7 +21,7 @@ function NewDefinition({ from }: { readonly from: number | null }) {
   const names = (kind: StepKind): string => text(`choice.kind.${kind}`);
   const preset = data
     ? { name: data.name, subject: data.subject, substituteId: data.substituteId, steps: data.steps.map(unsaved) }
-    : { steps: firstGraph(names) };
+    : { subject: workflowSubjects[0], steps: firstGraph(names) };
   return (
     <FormPage
       resource={definition}

@@ -16,7 +16,7 @@ import type { Place } from '../graph-layout.domain.ts';
 import { edgesOf, nodesOf } from './canvas-model.ts';
 import './designer.css';
 import { StepNode, type StepNodeType } from './step-node.tsx';
-import { ZoomButtons } from './zoom-buttons.tsx';
+import { fitRoom, ZoomButtons } from './zoom-buttons.tsx';
 
 const nodeTypes = { step: StepNode };
 
@@ -106,7 +106,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
         onConnect={connect}
         onPaneClick={() => onChoose(null)}
         fitView
-        fitViewOptions={{ padding: 0.12, maxZoom: 1 }}
+        fitViewOptions={fitRoom}
         minZoom={0.2}
         maxZoom={1.5}
         {...noKeys}
@@ -115,7 +115,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
         <Background gap={18} size={1} color="var(--border)" />
         {tools && <Panel position="top-left">{tools}</Panel>}
         {palette && <Panel position="bottom-left">{palette}</Panel>}
-        <Panel position="bottom-right">
+        <Panel position="top-right">
           <ZoomButtons count={graph.length} />
         </Panel>
       </ReactFlow>

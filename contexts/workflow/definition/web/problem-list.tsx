@@ -6,12 +6,14 @@ import type { FoundProblem } from '../workflow-graph.domain.ts';
 interface ProblemListProps {
   readonly graph: DraftGraph;
   readonly found: readonly FoundProblem[];
-  onChoose(code: string): void;
+  /** Without it the entries are not links. */
+  onChoose?(code: string): void;
 }
 
 /** What must be mended before a draft is published; each entry leads to its step. */
 export function ProblemList({ graph, found, onChoose }: ProblemListProps) {
   const text = useText('definition');
+  const nameOf = (step: string): string => graph.find(({ code }) => code === step)?.name ?? step;
   if (found.length === 0) return <p className="wf-ready">{text('text.ready')}</p>;
   return (
     <section className="wf-problems">
@@ -19,11 +21,14 @@ export function ProblemList({ graph, found, onChoose }: ProblemListProps) {
       <ul>
         {found.map(({ problem, step }) => (
           <li key={`${problem} ${step}`}>
-            {step === null ? (
-              text(`text.problem.${problem}`)
+            {step === null || !onChoose ? (
+              <>
+                {step !== null && `${nameOf(step)}: `}
+                {text(`text.problem.${problem}`)}
+              </>
             ) : (
               <PlainButton kind="link" onClick={() => onChoose(step)}>
-                {graph.find(({ code }) => code === step)?.name ?? step}: {text(`text.problem.${problem}`)}
+                {nameOf(step)}: {text(`text.problem.${problem}`)}
               </PlainButton>
             )}
           </li>

@@ -1,6 +1,6 @@
 import { type FieldInputProps, useFormScope } from '@shopkeeper/admin-ui/form';
 import { useText } from '@shopkeeper/ui/i18n';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import {
   connected,
   copied,
@@ -12,6 +12,7 @@ import {
   withValues,
 } from '../draft-graph.domain.ts';
 import type { StepKind } from '../workflow-graph.domain.ts';
+import { DryRun } from './dry-run.tsx';
 import { FlowCanvas } from './flow-canvas.tsx';
 import { foundIn, problemTexts } from './graph-problems.ts';
 import { ProblemList } from './problem-list.tsx';
@@ -82,42 +83,59 @@ function useDesignerKeys({ history, chosen, copy, remove }: Edits): (event: Keyb
   };
 }
 
+/** A button that is disabled or removed by what it did would leave the focus nowhere, and the keys without effect. */
+function keepingFocus(box: RefObject<HTMLElement | null>, onChange: (graph: DraftGraph) => void): (graph: DraftGraph) => void {
+  return (graph) => {
+    const isInside = box.current?.contains(document.activeElement) ?? false;
+    onChange(graph);
+    if (!isInside) return;
+    requestAnimationFrame(() => {
+      const at = document.activeElement;
+      if (at === document.body || at?.matches(':disabled')) box.current?.focus();
+    });
+  };
+}
+
 /** The steps of a definition on a canvas, with the values of the chosen one beside it. */
 export function StepsDesigner({ value, title, path, isDisabled, onChange }: FieldInputProps) {
   const text = useText('definition');
   const { issues, idOf } = useFormScope();
   const graph = stepsIn(value);
-  const edits = useEdits(graph, onChange);
+  const box = useRef<HTMLDivElement>(null);
+  const edits = useEdits(graph, keepingFocus(box, onChange));
   const { history, chosen, choose } = edits;
   const onKeyDown = useDesignerKeys(edits);
   const found = foundIn(graph);
   const problems = problemTexts(graph, { found, issues, text });
   const step = graph.find(({ code }) => code === chosen);
   return (
-    <div className="wf-designer" id={idOf(path)} role="group" tabIndex={-1} aria-label={title} onKeyDown={onKeyDown}>
-      <FlowCanvas
-        {...{ graph, problems, chosen }}
-        tools={<CanvasTools history={history} isDisabled={isDisabled} onArrange={() => history.change(rearranged(graph))} />}
-        palette={<StepPalette isDisabled={isDisabled} onAdd={edits.add} />}
-        onChoose={choose}
-        onMove={(code, to) => history.change(withValues(graph, code, to), `move ${code}`)}
-        onConnect={(from, to) => history.change(connected(graph, from, to))}
-      />
-      <aside className="wf-panel">
-        {step ? (
-          <StepPanel
-            key={step.code}
-            {...{ graph, step, isDisabled }}
-            problem={problems.get(step.code) ?? null}
-            onChange={(patch, about) => history.change(withValues(graph, step.code, patch), `${about} ${step.code}`)}
-            onCopy={() => edits.copy(step.code)}
-            onRemove={edits.remove}
-          />
-        ) : (
-          <p className="rs-hint">{text('text.choose')}</p>
-        )}
-        <ProblemList graph={graph} found={found} onChoose={choose} />
-      </aside>
-    </div>
+    <>
+      <div ref={box} className="wf-designer" id={idOf(path)} role="group" tabIndex={-1} aria-label={title} onKeyDown={onKeyDown}>
+        <FlowCanvas
+          {...{ graph, problems, chosen }}
+          tools={<CanvasTools history={history} isDisabled={isDisabled} onArrange={() => history.change(rearranged(graph))} />}
+          palette={<StepPalette isDisabled={isDisabled} onAdd={edits.add} />}
+          onChoose={choose}
+          onMove={(code, to) => history.change(withValues(graph, code, to), `move ${code}`)}
+          onConnect={(from, to) => history.change(connected(graph, from, to))}
+        />
+        <aside className="wf-panel">
+          {step ? (
+            <StepPanel
+              key={step.code}
+              {...{ graph, step, isDisabled }}
+              problem={problems.get(step.code) ?? null}
+              onChange={(patch, about) => history.change(withValues(graph, step.code, patch), `${about} ${step.code}`)}
+              onCopy={() => edits.copy(step.code)}
+              onRemove={edits.remove}
+            />
+          ) : (
+            <p className="rs-hint">{text('text.choose')}</p>
+          )}
+          <ProblemList graph={graph} found={found} onChoose={choose} />
+        </aside>
+      </div>
+      <DryRun graph={graph} isBroken={found.length > 0} />
+    </>
   );
 }

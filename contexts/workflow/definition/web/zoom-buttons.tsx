@@ -4,19 +4,20 @@ import { useReactFlow } from '@xyflow/react';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 
-const room = { padding: 0.12, maxZoom: 1 };
+/** As large as it fits, but legible. */
+export const fitRoom = { padding: 0.06, minZoom: 0.5, maxZoom: 1 };
 
 /** Zooms the canvas; shows the whole workflow when it gets another number of steps. */
 export function ZoomButtons({ count }: { readonly count: number }) {
   const text = useText('definition');
   const { zoomIn, zoomOut, fitView } = useReactFlow();
   useEffect(() => {
-    void fitView(room);
+    void fitView(fitRoom);
   }, [count, fitView]);
   const buttons = [
     { key: 'zoomOut', icon: <ZoomOut size={15} />, run: () => zoomOut() },
     { key: 'zoomIn', icon: <ZoomIn size={15} />, run: () => zoomIn() },
-    { key: 'fit', icon: <Maximize size={15} />, run: () => fitView(room) },
+    { key: 'fit', icon: <Maximize size={15} />, run: () => fitView(fitRoom) },
   ] as const;
   return (
     <div className="wf-bar">

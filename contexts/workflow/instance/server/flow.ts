@@ -5,7 +5,7 @@ import { insertRow, readRow } from '@shopkeeper/crud/rows';
 import type { RowOf } from '@shopkeeper/resource';
 import { compileCondition } from '@shopkeeper/resource/conditions';
 import { notFound } from '@shopkeeper/server';
-import { approversOf } from '../../definition/approvers.domain.ts';
+import { approversOf, type Person } from '../../definition/approvers.domain.ts';
 import { definition } from '../../definition/definition.resource.ts';
 import { graphOf } from '../../definition/server/graph.ts';
 import { task } from '../../task/task.resource.ts';
@@ -16,6 +16,8 @@ import type { Course, Flow, FlowTask } from '../workflow-step.domain.ts';
 import { writeTask } from './instance-rows.ts';
 
 export type Definition = RowOf<typeof definition>;
+
+type Steps = Pick<Definition, 'steps' | 'substituteId'>;
 
 /** What the steps of a definition ask about one request. */
 export interface Request {
@@ -33,18 +35,27 @@ export async function readDefinition(op: Operation, id: number): Promise<Definit
   return typed(row);
 }
 
-/** Who is asked at each step of a definition for a request, as of now, and which branches hold. */
-export async function courseFor(op: Operation, { steps, substituteId }: Definition, request: Request): Promise<Course> {
-  const people = await colleaguesWithRoles(op.tx);
+interface Asking {
+  readonly people: readonly Person[];
+  /** UTC epoch ms. */
+  readonly at: number;
+}
+
+/** Who of the people is asked at each step of a definition for a request, and which branches hold. */
+export function courseOf({ people, at }: Asking, { steps, substituteId }: Steps, request: Request): Course {
   const { starterId } = request;
   const asks = steps.filter(({ kind }) => kind === 'approve' || kind === 'copy');
   const chosen = asks.map((step) => [step.code, approversOf(step, { people, starterId, substituteId })] as const);
   return {
     graph: graphOf(steps),
     people: new Map(chosen),
-    holds: ({ condition }) => condition !== null && compileCondition(condition, requestAttributes)({ ...request }, op.at),
+    holds: ({ condition }) => condition !== null && compileCondition(condition, requestAttributes)({ ...request }, at),
   };
 }
+
+/** Who is asked at each step of a definition for a request, as of now, and which branches hold. */
+export const courseFor = async (op: Operation, found: Steps, request: Request): Promise<Course> =>
+  courseOf({ people: await colleaguesWithRoles(op.tx), at: op.at }, found, request);
 
 const hourMs = 3_600_000;
 

@@ -7,6 +7,7 @@ import { instance } from '../instance.resource.ts';
 import { approvalDue, approvalUrged, requestCopied } from '../workflow.messages.ts';
 import { type Act, ended } from '../workflow-step.domain.ts';
 import { actOn, columnsOf, flowOf, type Instance } from './act.ts';
+import { dryRunRoute } from './dry-run.ts';
 import { readDefinition, saveTasks, waitingFor } from './flow.ts';
 import { forgetLate, lateTasks, tasksOf } from './instance-rows.ts';
 
@@ -96,6 +97,7 @@ const lifecycle: LifecycleServer<typeof instance> = {
 
 export const instanceServer = defineServerModule(instance, {
   lifecycle,
+  routes: [dryRunRoute],
   extension: { enrichWhole: async (db, { id }) => ({ history: await tasksOf(db, { instanceId: id }) }) },
   messages: [approvalDue, approvalUrged, requestCopied],
 });

@@ -5,6 +5,7 @@ import { reject } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { publishedFor } from '../../definition/server/definition-rows.ts';
+import type { WorkflowSubject } from '../../definition/subjects.domain.ts';
 import { instance } from '../instance.resource.ts';
 import { begin } from '../workflow-step.domain.ts';
 import { columnsOf, type Instance } from './act.ts';
@@ -13,8 +14,7 @@ import { runningFor, setDueAt } from './instance-rows.ts';
 
 /** A row of another module for which approval is asked. `amount` is fen. */
 export interface NewRequest extends Request {
-  /** Context and name of its resource, such as `distribution/cash-out`. */
-  readonly subject: string;
+  readonly subject: WorkflowSubject;
   readonly subjectId: number;
 }
 
@@ -54,7 +54,10 @@ export async function runningRequests(
 }
 
 /** Ends the request about a row that needs no approval any more, if one is running. */
-export async function cancelRequest(op: Operation, row: { subject: string; subjectId: number; reason: string }): Promise<void> {
+export async function cancelRequest(
+  op: Operation,
+  row: { subject: WorkflowSubject; subjectId: number; reason: string },
+): Promise<void> {
   const [running] = await runningFor(op.tx, { subject: row.subject, ids: [row.subjectId] });
   if (!running) return;
   const { reason } = row;
@@ -66,7 +69,7 @@ export async function cancelRequest(op: Operation, row: { subject: string; subje
 
 /** What a module does in the transaction of the last decision; a rejection undoes the decision. */
 export interface Decisions {
-  readonly subject: string;
+  readonly subject: WorkflowSubject;
   readonly approved: (op: Operation<'system'>, request: Pick<Instance, 'id' | 'subjectId'>) => Promise<unknown>;
   readonly rejected: (
     op: Operation<'system'>,
