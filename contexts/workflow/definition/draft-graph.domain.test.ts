@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connected, copied, disconnected, type DraftGraph, firstGraph, inserted, without } from './draft-graph.domain.ts';
-import { placesOf, sizeOf } from './graph-layout.domain.ts';
+import { layoutOf, sizeOf } from './graph-layout.domain.ts';
 import { problemsOf, stepKinds } from './workflow-graph.domain.ts';
 
 const names = (kind: string): string => kind;
@@ -49,7 +49,7 @@ describe('a draft on the canvas', () => {
   it('is drawn from left to right, with no step over another', () => {
     const forked = inserted(first, { kind: 'parallel', names, after: 'start1' }).graph;
     const branched = inserted(forked, { kind: 'branch', names, after: 'approve2' }).graph;
-    const places = placesOf(branched);
+    const places = layoutOf(branched);
     for (const { code, next } of branched)
       for (const name of next) expect(places.get(name)?.x).toBeGreaterThan(places.get(code)?.x ?? 0);
     const boxes = branched.map(({ code, kind }) => ({ x: 0, y: 0, ...places.get(code), ...sizeOf(kind) }));
@@ -60,7 +60,7 @@ describe('a draft on the canvas', () => {
         expect(isBeside || isBelow).toBe(true);
       }
     expect(
-      placesOf([
+      layoutOf([
         { code: 'a', kind: 'approve', next: ['b'] },
         { code: 'b', kind: 'approve', next: ['a'], x: 7, y: 9 },
       ]).get('b'),

@@ -10,7 +10,7 @@ export interface Drawn {
 }
 
 /** Pixels from the left and from the top. */
-export interface Place {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -57,7 +57,7 @@ function fitted(wishes: readonly number[]): readonly number[] {
 }
 
 /** Where each step is drawn: from left to right in the order of the workflow, unless it was moved. */
-export function placesOf(steps: readonly Drawn[]): ReadonlyMap<string, Place> {
+export function layoutOf(steps: readonly Drawn[]): ReadonlyMap<string, Point> {
   const columns = columnsOf(steps);
   const rows = new Map<string, number>();
   for (let column = 0; column < steps.length; column += 1) {
@@ -77,7 +77,7 @@ interface Grid {
 }
 
 /** Columns are as wide as their widest step; the steps of a row have one middle. */
-function placed(steps: readonly Drawn[], { columns, rows }: Grid): ReadonlyMap<string, Place> {
+function placed(steps: readonly Drawn[], { columns, rows }: Grid): ReadonlyMap<string, Point> {
   const top = Math.min(0, ...rows.values());
   const widthAt = (column: number): number =>
     Math.max(0, ...steps.filter(({ code }) => columns.get(code) === column).map(({ kind }) => sizeOf(kind).width));

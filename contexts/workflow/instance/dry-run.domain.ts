@@ -2,7 +2,7 @@ import { isRejection } from '@shopkeeper/resource';
 import { begin, type Course, pendingTasks, perform } from './workflow-step.domain.ts';
 
 /** Who would be asked at a step. */
-export interface AskedAt {
+export interface StepApprovers {
   readonly step: string;
   readonly people: readonly number[];
 }
@@ -10,7 +10,7 @@ export interface AskedAt {
 const mostDecisions = 1_000;
 
 /** Who would be asked about a request, step after step, if everybody approved. */
-export function walked(course: Course): readonly AskedAt[] {
+export function walked(course: Course): readonly StepApprovers[] {
   let flow = begin(course);
   for (let count = 0; count < mostDecisions && flow.status === 'running'; count += 1) {
     const [task] = pendingTasks(flow);

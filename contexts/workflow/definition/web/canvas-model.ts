@@ -1,7 +1,7 @@
 import { type Edge, MarkerType } from '@xyflow/react';
 import type { DraftGraph } from '../draft-graph.domain.ts';
-import { placesOf, type Place, sizeOf } from '../graph-layout.domain.ts';
-import { handlesOf, type StepNodeType } from './step-node.tsx';
+import { layoutOf, type Point, sizeOf } from '../graph-layout.domain.ts';
+import { handlesOf, type StepBoxType } from './step-box.tsx';
 
 type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
@@ -16,12 +16,12 @@ export interface Shown {
 const nameOf = (graph: DraftGraph, code: string): string => graph.find((step) => step.code === code)?.name ?? code;
 
 /** The steps as nodes; one that is being moved stands where it is held. */
-export function nodesOf(
+export function boxesOf(
   graph: DraftGraph,
   { chosen, problems, text }: Shown,
-  held: (Place & { code: string }) | null,
-): StepNodeType[] {
-  const places = placesOf(graph);
+  held: (Point & { code: string }) | null,
+): StepBoxType[] {
+  const places = layoutOf(graph);
   return graph.map((step) => {
     const problem = problems.get(step.code) ?? null;
     const { x, y } = held?.code === step.code ? held : (places.get(step.code) ?? { x: 0, y: 0 });

@@ -12,13 +12,13 @@ import {
 import '@xyflow/react/dist/base.css';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { DraftGraph } from '../draft-graph.domain.ts';
-import type { Place } from '../graph-layout.domain.ts';
-import { edgesOf, nodesOf } from './canvas-model.ts';
+import type { Point } from '../graph-layout.domain.ts';
+import { edgesOf, boxesOf } from './canvas-model.ts';
 import './designer.css';
-import { StepNode, type StepNodeType } from './step-node.tsx';
+import { StepBox, type StepBoxType } from './step-box.tsx';
 import { fitRoom, ZoomButtons } from './zoom-buttons.tsx';
 
-const nodeTypes = { step: StepNode };
+const nodeTypes = { step: StepBox };
 
 interface FlowCanvasProps {
   readonly graph: DraftGraph;
@@ -31,7 +31,7 @@ interface FlowCanvasProps {
   readonly tools?: ReactNode;
   onChoose(id: string | null): void;
   /** Without it the graph is only shown. */
-  onMove?(code: string, to: Place): void;
+  onMove?(code: string, to: Point): void;
   onConnect?(from: string, to: string): void;
 }
 
@@ -67,11 +67,11 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const { graph, problems, chosen, palette, tools, onChoose, onMove, onConnect } = props;
   const text = useText('definition');
   const spoken = useSpoken();
-  const [held, setHeld] = useState<(Place & { readonly code: string }) | null>(null);
+  const [held, setHeld] = useState<(Point & { readonly code: string }) | null>(null);
   const shown = { chosen, problems, text };
   const isFixed = onMove === undefined;
 
-  function follow(changes: readonly NodeChange<StepNodeType>[]): void {
+  function follow(changes: readonly NodeChange<StepBoxType>[]): void {
     for (const change of changes) {
       if (change.type === 'select' && change.selected) onChoose(change.id);
       if (change.type !== 'position') continue;
@@ -93,7 +93,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
         className="wf-canvas"
         aria-label={text('text.canvas')}
         ariaLabelConfig={spoken}
-        nodes={nodesOf(graph, shown, held)}
+        nodes={boxesOf(graph, shown, held)}
         edges={edgesOf(graph, shown)}
         nodeTypes={nodeTypes}
         nodesDraggable={!isFixed}
@@ -116,7 +116,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
         {tools && <Panel position="top-left">{tools}</Panel>}
         {palette && <Panel position="bottom-left">{palette}</Panel>}
         <Panel position="top-right">
-          <ZoomButtons count={graph.length} />
+          <ZoomButtons shape={graph.map(({ code, next }) => `${code}>${next.join()}`).join()} />
         </Panel>
       </ReactFlow>
     </ReactFlowProvider>

@@ -7,13 +7,13 @@ import { useEffect } from 'react';
 /** As large as it fits, but legible. */
 export const fitRoom = { padding: 0.06, minZoom: 0.5, maxZoom: 1 };
 
-/** Zooms the canvas; shows the whole workflow when it gets another number of steps. */
-export function ZoomButtons({ count }: { readonly count: number }) {
+/** Zooms the canvas; shows the whole workflow when `shape`, its steps and lines, changes. */
+export function ZoomButtons({ shape }: { readonly shape: string }) {
   const text = useText('definition');
   const { zoomIn, zoomOut, fitView } = useReactFlow();
   useEffect(() => {
     void fitView(fitRoom);
-  }, [count, fitView]);
+  }, [shape, fitView]);
   const buttons = [
     { key: 'zoomOut', icon: <ZoomOut size={15} />, run: () => zoomOut() },
     { key: 'zoomIn', icon: <ZoomIn size={15} />, run: () => zoomIn() },

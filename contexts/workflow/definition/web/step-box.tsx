@@ -7,7 +7,7 @@ import { StepIcon } from './step-icon.tsx';
 import { StepSummary } from './step-summary.tsx';
 
 /** A step on the canvas, with what is wrong with it. */
-export type StepNodeType = Node<{ readonly step: DraftStep; readonly problem: string | null }, 'step'>;
+export type StepBoxType = Node<{ readonly step: DraftStep; readonly problem: string | null }, 'step'>;
 
 /** Where lines end and begin, in the middle of the left and of the right side. */
 export function handlesOf(kind: StepKind) {
@@ -20,7 +20,7 @@ export function handlesOf(kind: StepKind) {
 }
 
 /** Draws a step: its name, what it does, and a mark where something is wrong. */
-export function StepNode({ data: { step, problem }, selected, isConnectable }: NodeProps<StepNodeType>) {
+export function StepBox({ data: { step, problem }, selected, isConnectable }: NodeProps<StepBoxType>) {
   const text = useText('definition');
   const { kind, name } = step;
   return (
