@@ -13,5 +13,6 @@ import { serverContext as promotion } from '@shopkeeper/promotion/server';
 import { serverContext as sales } from '@shopkeeper/sales/server';
 import { serverContext as storefront } from '@shopkeeper/storefront/server';
 import { serverContext as studio } from '@shopkeeper/studio/server';
+import { serverContext as workflow } from '@shopkeeper/workflow/server';
 
-export const serverContexts = [access, catalog, community, distribution, marketing, member, messaging, notification, payment, platform, promotion, sales, storefront, studio];
+export const serverContexts = [access, catalog, community, distribution, marketing, member, messaging, notification, payment, platform, promotion, sales, storefront, studio, workflow];

@@ -14,3 +14,4 @@ export * from '../../../contexts/promotion/tables.ts';
 export * from '../../../contexts/sales/tables.ts';
 export * from '../../../contexts/storefront/tables.ts';
 export * from '../../../contexts/studio/tables.ts';
+export * from '../../../contexts/workflow/tables.ts';

@@ -241,6 +241,14 @@ import studioGalleryZh from '../../../contexts/studio/gallery/locales/zh-cn.json
 import studioGalleryEn from '../../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
 import studioTerminalZh from '../../../contexts/studio/terminal/locales/zh-cn.json' with { type: 'json' };
 import studioTerminalEn from '../../../contexts/studio/terminal/locales/en.json' with { type: 'json' };
+import workflowDefinitionZh from '../../../contexts/workflow/definition/locales/zh-cn.json' with { type: 'json' };
+import workflowDefinitionEn from '../../../contexts/workflow/definition/locales/en.json' with { type: 'json' };
+import workflowInstanceZh from '../../../contexts/workflow/instance/locales/zh-cn.json' with { type: 'json' };
+import workflowInstanceEn from '../../../contexts/workflow/instance/locales/en.json' with { type: 'json' };
+import workflowTaskZh from '../../../contexts/workflow/task/locales/zh-cn.json' with { type: 'json' };
+import workflowTaskEn from '../../../contexts/workflow/task/locales/en.json' with { type: 'json' };
+import workflowWorkflowMenuZh from '../../../contexts/workflow/workflow-menu/locales/zh-cn.json' with { type: 'json' };
+import workflowWorkflowMenuEn from '../../../contexts/workflow/workflow-menu/locales/en.json' with { type: 'json' };
 
 export const contextTexts = [
   { name: 'access-menu', 'zh-cn': accessAccessMenuZh, en: accessAccessMenuEn },
@@ -364,4 +372,8 @@ export const contextTexts = [
   { name: 'data-screen', 'zh-cn': studioDataScreenZh, en: studioDataScreenEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },
   { name: 'terminal', 'zh-cn': studioTerminalZh, en: studioTerminalEn },
+  { name: 'definition', 'zh-cn': workflowDefinitionZh, en: workflowDefinitionEn },
+  { name: 'instance', 'zh-cn': workflowInstanceZh, en: workflowInstanceEn },
+  { name: 'task', 'zh-cn': workflowTaskZh, en: workflowTaskEn },
+  { name: 'workflow-menu', 'zh-cn': workflowWorkflowMenuZh, en: workflowWorkflowMenuEn },
 ];

@@ -13,5 +13,6 @@ import { webContext as promotion } from '@shopkeeper/promotion/web';
 import { webContext as sales } from '@shopkeeper/sales/web';
 import { webContext as storefront } from '@shopkeeper/storefront/web';
 import { webContext as studio } from '@shopkeeper/studio/web';
+import { webContext as workflow } from '@shopkeeper/workflow/web';
 
-export const webContexts = [access, catalog, community, distribution, marketing, member, messaging, notification, payment, platform, promotion, sales, storefront, studio];
+export const webContexts = [access, catalog, community, distribution, marketing, member, messaging, notification, payment, platform, promotion, sales, storefront, studio, workflow];

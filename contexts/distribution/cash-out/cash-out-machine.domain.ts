@@ -22,25 +22,41 @@ interface Reviewed {
 interface Review {
   readonly actor: RuleActor | null;
   /** What the promoter owes the shop, in fen. */
-  readonly known: { readonly debt: number };
+  readonly known: { readonly debt: number; readonly isInWorkflow: boolean };
 }
 
-const noDebt = ({ known: { debt } }: Pick<Review, 'known'>): true | Rejection => debt === 0 || reject('cash-out.debt', { debt });
+/** While a workflow decides, staff decide there; the last decision comes from the shop itself. */
+const isDecidedHere = (actor: RuleActor | null, isInWorkflow: boolean): true | Rejection =>
+  actor?.kind === 'system' || !isInWorkflow || reject('cash-out.in-workflow');
 
-/** The first approval. Rejects with `cash-out.awaits-second` and `cash-out.debt` (debt). */
+/** Rejects with `cash-out.in-workflow`. */
+export const mayReject = ({
+  actor,
+  known,
+}: {
+  readonly actor: RuleActor | null;
+  readonly known: { readonly isInWorkflow: boolean };
+}): true | Rejection => isDecidedHere(actor, known.isInWorkflow);
+
+function isReady({ actor, known: { debt, isInWorkflow } }: Review): true | Rejection {
+  if (debt > 0) return reject('cash-out.debt', { debt });
+  return isDecidedHere(actor, isInWorkflow);
+}
+
+/** The first approval. Rejects with `cash-out.awaits-second`, `cash-out.debt` (debt) and `cash-out.in-workflow`. */
 export function mayApprove({ firstReviewerId }: Reviewed, review: Review): true | Rejection {
   if (firstReviewerId !== null) return reject('cash-out.awaits-second');
-  return noDebt(review);
+  return isReady(review);
 }
 
 /**
- * The second approval of a large amount, by somebody else. Rejects with `cash-out.no-first-approval`, `cash-out.same-reviewer` and
- * `cash-out.debt` (debt).
+ * The second approval of a large amount, by somebody else. Rejects with `cash-out.no-first-approval`, `cash-out.same-reviewer`,
+ * `cash-out.debt` (debt) and `cash-out.in-workflow`.
  */
 export function mayApproveSecond({ firstReviewerId }: Reviewed, review: Review): true | Rejection {
   if (firstReviewerId === null) return reject('cash-out.no-first-approval');
   if (review.actor?.kind === 'staff' && review.actor.id === firstReviewerId) return reject('cash-out.same-reviewer');
-  return noDebt(review);
+  return isReady(review);
 }
 
 /** Staff decide about transfers that they make by hand; what a service transfers is decided by its reports. */

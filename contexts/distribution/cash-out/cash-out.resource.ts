@@ -2,7 +2,14 @@ import { member } from '@shopkeeper/member';
 import { defineMemberView, defineResource, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { promoter } from '../promoter/promoter.resource.ts';
-import { cashOutMethods, cashOutStates, mayApprove, mayApproveSecond, mayDecideByHand } from './cash-out-machine.domain.ts';
+import {
+  cashOutMethods,
+  cashOutStates,
+  mayApprove,
+  mayApproveSecond,
+  mayDecideByHand,
+  mayReject,
+} from './cash-out-machine.domain.ts';
 
 const kept = 'keep: tax law';
 const accountable = 'keep: says who is accountable';
@@ -110,7 +117,7 @@ export const cashOut = defineResource({
     ['cashOutNo', 'id'],
   ],
   expectedRows: 'millions',
-  operations: ['index', 'export'],
+  operations: ['index', 'export', 'audit'],
   totals: ['amount', 'feeAmount', 'netAmount'],
   lifecycle: {
     field: 'status',
@@ -119,12 +126,13 @@ export const cashOut = defineResource({
       approve: {
         from: ['pending_review'],
         to: ['pending_review', 'approved'],
+        by: ['staff', 'system'],
         idempotency: 'required',
         bulk: true,
         /** Money: no more at once than somebody has looked at. */
         bulkMost: 100,
         reads: ['promoterId', 'needsSecond', 'firstReviewerId'],
-        needs: { debt: f.money() },
+        needs: { debt: f.money(), isInWorkflow: f.flag() },
         guard: (row, review) => mayApprove(row, review),
       },
       approveSecond: {
@@ -132,14 +140,18 @@ export const cashOut = defineResource({
         to: ['approved'],
         idempotency: 'required',
         reads: ['promoterId', 'needsSecond', 'firstReviewerId'],
-        needs: { debt: f.money() },
+        needs: { debt: f.money(), isInWorkflow: f.flag() },
         guard: (row, review) => mayApproveSecond(row, review),
       },
       reject: {
         from: ['pending_review'],
         to: ['rejected'],
+        by: ['staff', 'system'],
         danger: true,
         input: { reason: f.text({ min: 2, max: 200 }) },
+        reads: [],
+        needs: { isInWorkflow: f.flag() },
+        guard: (_row, review) => mayReject(review),
       },
       cancel: { from: ['pending_review'], to: ['cancelled'], by: ['member'], danger: true },
       /** Starts the transfer, by the transfer service where there is one. */

@@ -11,6 +11,7 @@ import { addSettings, addStaff, demoStaff, settingTables } from './load-settings
 import { addArticles } from './load-articles.ts';
 import { addCoupons } from './load-coupons.ts';
 import { addPriceLists } from './load-price-lists.ts';
+import { addWorkflow } from './load-workflow.ts';
 import { totalsFor } from './load-stock.ts';
 import { fillCatalogue, filledTables, fillMembers, fillOrders, type Filling } from './load-tables.ts';
 import { demoMembers, firstMemberNo, type DemoMembers } from './members.ts';
@@ -137,7 +138,11 @@ async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, pr
   });
   await addPriceLists(tx, now);
   await addCoupons(tx, now);
+<<<<<<< HEAD
   await addArticles(tx, now);
+=======
+  await addWorkflow(tx, staff, now);
+>>>>>>> workflow
   await advanceSequences(tx, profile);
   await tx.run(`analyze ${filledTables.join(', ')}`);
   const wrong = await reconcile(tx);

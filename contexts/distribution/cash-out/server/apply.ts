@@ -27,6 +27,7 @@ import { cashOutRequested } from '../cash-out.messages.ts';
 import { cashOut, memberCashOuts } from '../cash-out.resource.ts';
 import { cashOutSettings } from '../cash-out.settings.ts';
 import { requestedBy } from './cash-out-rows.ts';
+import { startApproval } from './cash-out-workflow.ts';
 
 interface Wish {
   readonly amount: number;
@@ -121,6 +122,7 @@ async function apply(op: Operation<'staff' | 'member'>, wish: Wish) {
   const made = await write(op, wish, { memberId, promoterId });
   const after = { amount: wish.amount, method: wish.method };
   audit(op.tx, op, [{ action: 'add', resource: 'distribution/cash-out', rowId: made.id, label: made.cashOutNo, after }]);
+  if (await startApproval(op, { id: made.id, title: made.cashOutNo, amount: wish.amount })) return made;
   await notify(op, { audience: 'admin', permission: permissionOf(cashOut, 'approve') }, cashOutRequested, {
     params: { cashOutNo: made.cashOutNo, amount: (wish.amount / 100).toFixed(2) },
     path: `${cashOut.page}/${made.id}`,

@@ -79,3 +79,11 @@ export const waitingForReview = typedQuery()('distribution_waiting_for_review', 
     .from(t)
     .where(and(eq(t.status, 'pending_review'), isNull(t.deletedAt))),
 );
+
+/** What a workflow is asked about a cash-out. */
+export const requestOf = typedQuery<{ id: number }>()('distribution_request_of', (db, { id }) =>
+  db
+    .select(columns({ cashOutNo: t.cashOutNo, amount: t.amount, status: t.status }))
+    .from(t)
+    .where(eq(t.id, id)),
+);

@@ -14,6 +14,7 @@ import type { RowOf } from '@shopkeeper/resource';
 import { permissionOf } from '@shopkeeper/resource/view';
 import type { Queryable } from '@shopkeeper/server/database';
 import { defineTask, type TaskContext } from '@shopkeeper/server/jobs';
+import { runningRequests } from '@shopkeeper/workflow/server';
 import { commission } from '../../commission/commission.ledger.ts';
 import { payoutProvider, transferService } from '../../payout/server/payout-provider.ts';
 import { lockPromoters } from '../../promoter/server/promoter-rows.ts';
@@ -23,6 +24,7 @@ import { cashOutSettings } from '../cash-out.settings.ts';
 import { applyRoutes } from './apply.ts';
 import { addWithdrawn, debtsOf, unansweredBefore, waitingForReview } from './cash-out-rows.ts';
 import { cashOutReactions } from './cash-out-reactions.ts';
+import { cashOutAudit, cashOutSubject, cashOutWorkflow } from './cash-out-workflow.ts';
 import { summaryRoute } from './summary.ts';
 import { queryTransfer, isTransferredByService, judge, requestTransfer } from './transfer.ts';
 
@@ -44,18 +46,39 @@ async function settle(op: Operation, row: Row): Promise<void> {
   await addWithdrawn(op.tx, { id: row.promoterId, amount: row.amount });
 }
 
-async function debts(db: Queryable, rows: readonly { readonly promoterId: number }[]) {
-  const found = new Map((await debtsOf(db, { ids: rows.map(({ promoterId }) => promoterId) })).map(({ id, debt }) => [id, debt]));
-  return rows.map(({ promoterId }) => ({ debt: found.get(promoterId) ?? 0 }));
+/** Whether a workflow decides about each row. */
+async function workflows(db: Queryable, rows: readonly { readonly id: number }[]) {
+  const running = await runningRequests(
+    db,
+    cashOutSubject,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id }) => ({ isInWorkflow: running.has(id) }));
 }
 
-const reviewed = ({ actor, at }: Operation<'staff'>) => ({ reviewerId: actor.id, reviewer: actor.nickname, reviewedAt: at });
+async function reviews(db: Queryable, rows: readonly { readonly id: number; readonly promoterId: number }[]) {
+  const [owing, decided] = await Promise.all([
+    debtsOf(db, { ids: rows.map(({ promoterId }) => promoterId) }),
+    workflows(db, rows),
+  ]);
+  const found = new Map(owing.map(({ id, debt }) => [id, debt]));
+  return rows.map(({ promoterId }, at) => ({
+    debt: found.get(promoterId) ?? 0,
+    isInWorkflow: decided[at]?.isInWorkflow ?? false,
+  }));
+}
+
+const reviewed = ({ actor, at }: Operation<'staff' | 'system'>) => ({
+  reviewerId: actor.id,
+  reviewer: actor.nickname,
+  reviewedAt: at,
+});
 
 const lifecycle: LifecycleServer<typeof cashOut> = {
-  known: { approve: debts, approveSecond: debts },
+  known: { approve: reviews, approveSecond: reviews, reject: workflows },
   effects: {
     approve: async (op, { row, to }) =>
-      row.needsSecond
+      row.needsSecond && op.actor.kind === 'staff'
         ? to.pending_review({ firstReviewerId: op.actor.id, firstReviewer: op.actor.nickname })
         : to.approved(reviewed(op)),
     approveSecond: async (op, { to }) => to.approved(reviewed(op)),
@@ -115,8 +138,8 @@ async function queryOpen({ db, engine }: TaskContext): Promise<void> {
 export const cashOutServer = defineServerModule(cashOut, {
   lifecycle,
   memberView: memberViewServer(memberCashOuts, { behind: cashOut }),
-  routes: [...applyRoutes, summaryRoute],
-  reactions: cashOutReactions,
+  routes: [...applyRoutes, summaryRoute, cashOutAudit],
+  reactions: [...cashOutReactions, ...cashOutWorkflow],
   messages: [...Object.values(memberMessages), cashOutRequested, cashOutConflict],
   callbacks: [onCallback(transferService, (op, report) => judge(op, report, { isAnswer: false }))],
   callResults: [

@@ -5,6 +5,7 @@ export const fixtures: ModuleFixtures = {
     '/user/cash-out/apply': 'member',
     '/user/cash-out/terms': 'member',
     summary: ['index'],
+    Audit: ['audit'],
     '/api/callback/payout': 'public',
   },
   async answered({ db, callers: { memberA }, ask }) {
@@ -19,6 +20,9 @@ export const fixtures: ModuleFixtures = {
       [memberA.id],
     );
     await ask('/user/cash-out/apply', { amount: 20_000, method: 'balance' }, memberA.headers);
+    const waiting = `select id::int from distribution_cash_out where status = 'pending_review' and member_id = $1`;
+    const ids = (await db.rows<{ id: number }>(waiting, [memberA.id])).map(({ id }) => id);
+    await ask('/admin/distribution/cash-out/Audit', { ids, action: 'approve' });
   },
   ofMember: (db, memberId) =>
     db.run(

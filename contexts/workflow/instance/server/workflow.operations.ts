@@ -1,0 +1,90 @@
+import { type AnyReaction, on, type Operation, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
+import { insertRow } from '@shopkeeper/crud/rows';
+import { lockOrder } from '@shopkeeper/platform/server';
+import { reject } from '@shopkeeper/resource';
+import { businessError } from '@shopkeeper/server';
+import type { Queryable } from '@shopkeeper/server/database';
+import { publishedFor } from '../../definition/server/definition-rows.ts';
+import type { WorkflowSubject } from '../../definition/subjects.domain.ts';
+import { instance } from '../instance.resource.ts';
+import { begin } from '../workflow-step.domain.ts';
+import { columnsOf, type Instance } from './act.ts';
+import { courseFor, readDefinition, type Request, saveTasks, waitingFor } from './flow.ts';
+import { runningFor, setDueAt } from './instance-rows.ts';
+
+/** A row of another module for which approval is asked. `amount` is fen. */
+export interface NewRequest extends Request {
+  readonly subject: WorkflowSubject;
+  readonly subjectId: number;
+}
+
+/**
+ * Asks for the approval of a row, by the published definition of its subject. Returns the request, or null where no definition is
+ * published, or where it asks nobody: then the module decides as it would without.
+ *
+ * @throws 409 `instance.already-running`
+ */
+export async function startRequest(op: Operation, request: NewRequest): Promise<{ readonly id: number } | null> {
+  const { subject, subjectId, title, amount, starterId } = request;
+  const [published] = await publishedFor(op.tx, { subject });
+  if (!published) return null;
+  const [running] = await runningFor(op.tx, { subject, ids: [subjectId] });
+  if (running) throw businessError(reject('instance.already-running'));
+  const found = await readDefinition(op, published.id);
+  const flow = begin(await courseFor(op, found, request));
+  if (flow.status !== 'running') return null;
+  const of = { title, subject, subjectId, amount, starterId, definitionId: found.id, definitionName: found.name };
+  const runs = `${subject}:${subjectId}`;
+  const stands = { flow, waitingFor: waitingFor(flow), runningFor: runs, startedAt: op.at };
+  const { id } = await insertRow(op.tx, instance, { ...of, ...stands });
+  await saveTasks(op, { instanceId: id, title, steps: found.steps, before: null, after: flow });
+  const { dueAt } = await columnsOf(op, id, flow);
+  if (dueAt !== null) await setDueAt(op.tx, { id, dueAt: new Date(dueAt) });
+  return { id };
+}
+
+/** The running requests about rows of a subject, by the ids of the rows. */
+export async function runningRequests(
+  db: Queryable,
+  subject: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly id: number; readonly version: number }>> {
+  const rows = await runningFor(db, { subject, ids });
+  return new Map(rows.map(({ id, subjectId, version }) => [subjectId, { id, version }]));
+}
+
+/** Ends the request about a row that needs no approval any more, if one is running. */
+export async function cancelRequest(
+  op: Operation,
+  row: { subject: WorkflowSubject; subjectId: number; reason: string },
+): Promise<void> {
+  const [running] = await runningFor(op.tx, { subject: row.subject, ids: [row.subjectId] });
+  if (!running) return;
+  const { reason } = row;
+  await transition(systemWithin(op, 'workflow.instance.cancel'), instance.transitions.cancel, {
+    id: running.id,
+    input: { reason },
+  });
+}
+
+/** What a module does in the transaction of the last decision; a rejection undoes the decision. */
+export interface Decisions {
+  readonly subject: WorkflowSubject;
+  readonly approved: (op: Operation<'system'>, request: Pick<Instance, 'id' | 'subjectId'>) => Promise<unknown>;
+  readonly rejected: (
+    op: Operation<'system'>,
+    request: Pick<Instance, 'id' | 'subjectId' | 'endReason' | 'definitionName'>,
+  ) => Promise<unknown>;
+}
+
+/** The reactions by which a module binds its rows to workflows. */
+export function onDecision({ subject, approved, rejected }: Decisions): readonly AnyReaction[] {
+  const { approve, reject: refuse, expire } = instance.transitions;
+  const decide = async (op: Operation, { row }: { readonly row: Instance }): Promise<void> => {
+    if (row.subject !== subject) return;
+    const within = systemWithin(op, `workflow.${subject}`);
+    if (row.status === 'approved') await approved(within, row);
+    if (row.status === 'rejected') await rejected(within, row);
+  };
+  return [on([approve, refuse, expire], lockOrder.document, decide)];
+}

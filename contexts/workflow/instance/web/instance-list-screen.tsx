@@ -1,0 +1,23 @@
+import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/admin-ui/list';
+import { instance } from '../instance.resource.ts';
+import { flowStates } from '../workflow-step.domain.ts';
+
+const tabs: readonly ListTab[] = [
+  { key: 'all', titleKey: 'instance:text.all', filter: null },
+  ...flowStates.map((state) => ({
+    key: state,
+    titleKey: `instance:choice.status.${state}`,
+    filter: { field: 'status', op: 'eq' as const, value: state },
+  })),
+];
+
+export const readAhead = listReader({ resource: instance, tabs });
+
+/** All requests by state; a row opens the request. */
+export function InstanceListScreen() {
+  return (
+    <ResourceScreen resource={instance} tabs={tabs} detailPath={(id) => `${instance.page}/${id}`} onPhone={['title', 'status']} />
+  );
+}
+
+export { InstanceListScreen as Screen };

@@ -1,0 +1,3 @@
+import { defineMenuGroup } from '@shopkeeper/resource';
+
+export const workflowMenu = defineMenuGroup({ name: 'workflow', icon: 'file-check-2', weigh: 350 });
