@@ -1,16 +1,15 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
-import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { apiDocsScreens } from './api-docs/web/api-docs.screens.ts';
 import { dashboardScreens } from './dashboard/web/dashboard.screens.ts';
 import { dataScreenScreens } from './data-screen/web/data-screen.screens.ts';
+import { formScreens } from './form/web/form.screens.ts';
 import { galleryScreens } from './gallery/web/gallery.screens.ts';
 import { terminalHeader } from './terminal/web/terminal.header.ts';
 
 export const webContext: WebContext = {
   context: 'studio',
   screens: {
-    '/admin/atool_form': plainScreen('form:title', async () => (await import('./form/form.resource.ts')).form),
     '/admin/studio/form-submission': {
       load: () => import('./form-submission/web/form-submission-list-screen.tsx'),
       namespaces: ['form-submission', 'form', 'member'],
@@ -25,6 +24,7 @@ export const webContext: WebContext = {
     ...apiDocsScreens,
     ...dashboardScreens,
     ...dataScreenScreens,
+    ...formScreens,
     ...galleryScreens,
   },
   headerWidgets: [terminalHeader],

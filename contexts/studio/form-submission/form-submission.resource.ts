@@ -36,12 +36,7 @@ export const formSubmission = defineResource({
   filters: ['status', 'formId', 'memberId', 'createdAt'],
   search: ['submissionNo', 'summary'],
   unique: [['submissionNo'], ['onceKey']],
-  indexes: [
-    ['formId', '-id'],
-    ['memberId', '-id'],
-    ['status', '-id'],
-    ['-createdAt'],
-  ],
+  indexes: [['formId', '-id'], ['memberId', '-id'], ['status', '-id'], ['-createdAt']],
   expectedRows: 'millions',
   operations: ['index', 'del', 'export'],
   lifecycle: {

@@ -75,7 +75,11 @@ describe('answers to a form', () => {
   });
 
   it('have only known keys, also in the rows of a repeated part', () => {
-    const { issues } = validateSubmission(asked, { kind: 'person', isAdmin: true, guests: [{ guest: 'A', role: 'x' }, { age: 3 }] });
+    const { issues } = validateSubmission(asked, {
+      kind: 'person',
+      isAdmin: true,
+      guests: [{ guest: 'A', role: 'x' }, { age: 3 }],
+    });
     expect(issues).toEqual([
       { path: 'isAdmin', rule: 'unknown' },
       { path: 'guests.0.role', rule: 'unknown' },
@@ -83,7 +87,10 @@ describe('answers to a form', () => {
     ]);
     const three = [{ guest: 'A' }, { guest: 'B' }, { guest: 'C' }];
     expect(validateSubmission(asked, { kind: 'person', guests: three }).issues?.[0]).toMatchObject({ rule: 'tooMany' });
-    expect(validateSubmission(asked, { kind: 'person', guests: 'x' }).issues?.[0]).toMatchObject({ path: 'guests', rule: 'type' });
+    expect(validateSubmission(asked, { kind: 'person', guests: 'x' }).issues?.[0]).toMatchObject({
+      path: 'guests',
+      rule: 'type',
+    });
   });
 
   it('are read with the titles of their form', () => {

@@ -105,8 +105,7 @@ export function shownGroups({ nodes }: Pick<FormDefinition, 'nodes'>, answers: A
     if (known !== undefined) return known;
     // A definition without circles never asks for this while it is being decided.
     decided.set(node.key, false);
-    const shown =
-      (around.get(node.key) ?? []).every(isShown) && (node.shownWhen === null || holds(node.shownWhen, answerTo));
+    const shown = (around.get(node.key) ?? []).every(isShown) && (node.shownWhen === null || holds(node.shownWhen, answerTo));
     decided.set(node.key, shown);
     return shown;
   };
@@ -114,7 +113,11 @@ export function shownGroups({ nodes }: Pick<FormDefinition, 'nodes'>, answers: A
     (around.get(key) ?? []).every(isShown) && Object.hasOwn(answers, key) ? answers[key] : null;
   const all = (list: readonly FormNode[]): readonly FormNode[] =>
     list.flatMap((node) => (node.kind === 'group' ? [node, ...all(node.nodes)] : []));
-  return new Set(all(nodes).filter(isShown).map(({ key }) => key));
+  return new Set(
+    all(nodes)
+      .filter(isShown)
+      .map(({ key }) => key),
+  );
 }
 
 interface Reading {
@@ -158,7 +161,9 @@ const keysIn = (nodes: readonly FormNode[]): readonly string[] =>
 export function validateSubmission(
   definition: FormDefinition,
   given: unknown,
-): { readonly value: Answers; readonly issues?: undefined } | { readonly value?: undefined; readonly issues: readonly AnswerIssue[] } {
+):
+  | { readonly value: Answers; readonly issues?: undefined }
+  | { readonly value?: undefined; readonly issues: readonly AnswerIssue[] } {
   if (!isRecord(given)) return { issues: [{ path: '', rule: 'type' }] };
   const shown = shownGroups(definition, given);
   const into: Reading = { kept: {}, issues: unknownIn(given, new Set(keysIn(definition.nodes)), '') };

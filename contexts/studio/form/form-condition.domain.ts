@@ -26,7 +26,9 @@ const longestValue = 200;
 
 const compared = z.nullable(z.union([z.string().check(z.maxLength(longestValue)), z.number(), z.boolean()]));
 const comparison = z.strictObject({ field: z.string().check(z.maxLength(40)), op: z.enum(formOps), value: compared });
-const listed = z.array(z.lazy((): z.ZodMiniType<FormCondition> => conditionSchema)).check(z.minLength(1), z.maxLength(mostComparisons));
+const listed = z
+  .array(z.lazy((): z.ZodMiniType<FormCondition> => conditionSchema))
+  .check(z.minLength(1), z.maxLength(mostComparisons));
 
 /** The shape of a condition: no other keys, no code. */
 export const conditionSchema: z.ZodMiniType<FormCondition> = z.union([

@@ -27,7 +27,12 @@ describe('a definition of a form', () => {
     ['a key twice', definition(question('a'), group('b', [question('x', 'text', { key: 'a' })])), 'nodes.0.key', 'form.keyTwice'],
     ['no title', definition(question('a', 'text', { label: { 'zh-cn': ' ', en: '' } })), 'nodes.0.label', 'required'],
     ['no choices', definition(question('a', 'select')), 'nodes.0.choices', 'form.noChoices'],
-    ['a choice twice', definition(question('a', 'select', { choices: choices('x', 'x') })), 'nodes.0.choices', 'form.choiceTwice'],
+    [
+      'a choice twice',
+      definition(question('a', 'select', { choices: choices('x', 'x') })),
+      'nodes.0.choices',
+      'form.choiceTwice',
+    ],
     ['a maximum below the minimum', definition(question('a', 'number', { min: 2, max: 1 })), 'nodes.0.max', 'form.limits'],
     ['a group in a repeated part', definition(repeated('r', [group('g', [question('a')])])), 'nodes.0.nodes.0', 'form.repeated'],
     ['an empty repeated part', definition(repeated('r', [])), 'nodes.0', 'form.empty'],
@@ -76,12 +81,16 @@ describe('a definition of a form', () => {
     });
   });
 
-  it.each([[null], ['x'], [{}], [{ ...emptyDefinition, script: 'x' }], [{ ...emptyDefinition, nodes: [{ kind: 'field' }] }], [[]]])(
-    'is rejected for %j',
-    (raw) => {
-      expect(issuesOf(raw).length).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    [null],
+    ['x'],
+    [{}],
+    [{ ...emptyDefinition, script: 'x' }],
+    [{ ...emptyDefinition, nodes: [{ kind: 'field' }] }],
+    [[]],
+  ])('is rejected for %j', (raw) => {
+    expect(issuesOf(raw).length).toBeGreaterThan(0);
+  });
 
   it('rejects what is nested without end, and texts that cannot be stored', () => {
     let endless: unknown = {};

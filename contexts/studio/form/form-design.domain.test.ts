@@ -1,6 +1,22 @@
 import { fc, it as prop } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { allNodes, changedTo, designOf, mayStand, newNode, nodeAtPath, nodeOf, placeOf, redone, placeBeside, undone, withChanged, withMoved, withNode, withoutNode } from './form-design.domain.ts';
+import {
+  allNodes,
+  changedTo,
+  designOf,
+  mayStand,
+  newNode,
+  nodeAtPath,
+  nodeOf,
+  placeOf,
+  redone,
+  placeBeside,
+  undone,
+  withChanged,
+  withMoved,
+  withNode,
+  withoutNode,
+} from './form-design.domain.ts';
 import { emptyDefinition, type FieldNode, type FormDefinition } from './form-definition.domain.ts';
 import { definition, group, question, repeated } from './testing/definitions.ts';
 
@@ -9,7 +25,10 @@ const form = definition(
   group('g', [question('b'), question('c')], { field: 'a', op: 'eq', value: 'x' }),
   repeated('r', [question('d')]),
 );
-const order = (of: FormDefinition) => allNodes(of.nodes).map(({ id }) => id).join(' ');
+const order = (of: FormDefinition) =>
+  allNodes(of.nodes)
+    .map(({ id }) => id)
+    .join(' ');
 
 describe('the design of a form', () => {
   it('takes new nodes with a key of their own at any place', () => {
@@ -45,7 +64,11 @@ describe('the design of a form', () => {
     const changed = withChanged(many, { ...(nodeOf(many, 'q7') as FieldNode), isRequired: true });
     expect(many.nodes.filter((node, at) => node !== changed.nodes[at]).map(({ id }) => id)).toEqual(['q7']);
     const inGroup = withChanged(form, { ...(nodeOf(form, 'b') as FieldNode), isRequired: true });
-    expect(allNodes(inGroup.nodes).filter((node) => !allNodes(form.nodes).includes(node)).map(({ id }) => id)).toEqual(['g', 'b']);
+    expect(
+      allNodes(inGroup.nodes)
+        .filter((node) => !allNodes(form.nodes).includes(node))
+        .map(({ id }) => id),
+    ).toEqual(['g', 'b']);
   });
 
   it('renames a field in the conditions that ask it', () => {
@@ -68,19 +91,20 @@ describe('the design of a form', () => {
     expect(design.past).toHaveLength(100);
   });
 
-  prop.prop([fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'g', 'r'), fc.constantFrom(-1 as const, 1 as const)), { maxLength: 30 })])(
-    'moves and steps back lose no node',
-    (steps) => {
-      let design = designOf(form);
-      for (const [id, step] of steps) {
-        const to = placeBeside(design.now, id, step);
-        if (to) design = changedTo(design, withMoved(design.now, id, to));
-      }
-      expect(order(design.now).split(' ').toSorted()).toEqual(order(form).split(' ').toSorted());
-      const made = design.past.length;
-      for (let step = 0; step < made; step += 1) design = undone(design);
-      expect(order(design.now)).toBe(order(form));
-      expect(order(withoutNode(form, 'g'))).toBe('a r d');
-    },
-  );
+  prop.prop([
+    fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'g', 'r'), fc.constantFrom(-1 as const, 1 as const)), {
+      maxLength: 30,
+    }),
+  ])('moves and steps back lose no node', (steps) => {
+    let design = designOf(form);
+    for (const [id, step] of steps) {
+      const to = placeBeside(design.now, id, step);
+      if (to) design = changedTo(design, withMoved(design.now, id, to));
+    }
+    expect(order(design.now).split(' ').toSorted()).toEqual(order(form).split(' ').toSorted());
+    const made = design.past.length;
+    for (let step = 0; step < made; step += 1) design = undone(design);
+    expect(order(design.now)).toBe(order(form));
+    expect(order(withoutNode(form, 'g'))).toBe('a r d');
+  });
 });

@@ -23,7 +23,12 @@ interface Wanted {
   readonly code: string;
 }
 
-const readFor = (path: string, method: 'GET' | 'POST', rule: Route['rule'], memberOf: (context: SignedContext) => number | null) =>
+const readFor = (
+  path: string,
+  method: 'GET' | 'POST',
+  rule: Route['rule'],
+  memberOf: (context: SignedContext) => number | null,
+) =>
   defineRoute<Wanted, typeof shownFormReply>({
     method,
     path,

@@ -12,7 +12,9 @@ import { versionsRoute } from './versions-route.ts';
 function checkedDefinition(raw: unknown): FormDefinition {
   const checked = checkDefinition(raw);
   if ('value' in checked) return checked.value;
-  throw badInput(checked.issues.map(({ path, ...rest }) => ({ path: path === '' ? 'definition' : `definition.${path}`, ...rest })));
+  throw badInput(
+    checked.issues.map(({ path, ...rest }) => ({ path: path === '' ? 'definition' : `definition.${path}`, ...rest })),
+  );
 }
 
 const countOf = (definition: unknown): number => fieldsIn((definition as FormDefinition).nodes).length;

@@ -1,4 +1,12 @@
-import type { Choice, FieldNode, FormDefinition, FormNode, GroupNode, QuestionType, RepeatNode } from '../form-definition.domain.ts';
+import type {
+  Choice,
+  FieldNode,
+  FormDefinition,
+  FormNode,
+  GroupNode,
+  QuestionType,
+  RepeatNode,
+} from '../form-definition.domain.ts';
 
 const both = (text: string) => ({ 'zh-cn': text, en: text });
 
