@@ -8,6 +8,7 @@ export * from './data-screen/data-screen-reply.domain.ts';
 export * from './data-screen/data-screen.domain.ts';
 export * from './data-screen/data-screen.page.ts';
 export * from './form/form-answers.domain.ts';
+export * from './form/form-check.domain.ts';
 export * from './form/form-condition.domain.ts';
 export * from './form/form-definition.domain.ts';
 export * from './form/form-design.domain.ts';

@@ -1,5 +1,6 @@
 import { mobilePattern } from '@shopkeeper/resource/fields';
-import { holds, isUnanswered } from './form-condition.domain.ts';
+import { withoutHiddenControls } from '@shopkeeper/resource/schema';
+import { isMet, isUnanswered } from './form-condition.domain.ts';
 import {
   type DefinitionIssue,
   type FieldNode,
@@ -19,19 +20,21 @@ const longestText = { text: 500, textarea: 5_000 } as const;
 const greatest = 1e12;
 const mostStars = 5;
 const mostUnknown = 20;
-/** Control characters, except for tabs and new lines, and halves of characters. */
-const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
 const emailPattern = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/u;
 
 type Broken = Omit<DefinitionIssue, 'path'>;
 
 const isRecord = (value: unknown): value is Answers => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function brokenText({ type, min, max }: FieldNode, value: unknown): Broken | null {
+function brokenText(field: FieldNode, value: unknown): Broken | null {
   if (typeof value !== 'string') return { rule: 'type' };
-  if (hidden.test(value)) return { rule: 'characters' };
-  if (type === 'mobile') return mobilePattern.test(value) ? null : { rule: 'mobile' };
-  if (type === 'email') return emailPattern.test(value) && value.length <= 120 ? null : { rule: 'email' };
+  if (value !== withoutHiddenControls(value) || /\p{Cs}/u.test(value)) return { rule: 'characters' };
+  if (field.type === 'mobile') return mobilePattern.test(value) ? null : { rule: 'mobile' };
+  if (field.type === 'email') return emailPattern.test(value) && value.length <= 120 ? null : { rule: 'email' };
+  return brokenLength(field, value);
+}
+
+function brokenLength({ type, min, max }: FieldNode, value: string): Broken | null {
   const most = Math.min(max ?? Infinity, type === 'textarea' ? longestText.textarea : longestText.text);
   if (value.length < (min ?? 0)) return { rule: 'tooShort', params: { min: min ?? 0 } };
   return value.length > most ? { rule: 'tooLong', params: { max: most } } : null;
@@ -105,7 +108,7 @@ export function shownGroups({ nodes }: Pick<FormDefinition, 'nodes'>, answers: A
     if (known !== undefined) return known;
     // A definition without circles never asks for this while it is being decided.
     decided.set(node.key, false);
-    const shown = (around.get(node.key) ?? []).every(isShown) && (node.shownWhen === null || holds(node.shownWhen, answerTo));
+    const shown = (around.get(node.key) ?? []).every(isShown) && (node.shownWhen === null || isMet(node.shownWhen, answerTo));
     decided.set(node.key, shown);
     return shown;
   };
@@ -123,6 +126,8 @@ export function shownGroups({ nodes }: Pick<FormDefinition, 'nodes'>, answers: A
 interface Reading {
   readonly kept: Record<string, unknown>;
   readonly issues: AnswerIssue[];
+  /** What stands before the keys in the paths of issues. */
+  readonly path?: string;
 }
 
 const unknownIn = (given: Answers, known: ReadonlySet<string>, path: string): AnswerIssue[] =>
@@ -131,11 +136,11 @@ const unknownIn = (given: Answers, known: ReadonlySet<string>, path: string): An
     .slice(0, mostUnknown)
     .map((key) => ({ path: path + key.slice(0, 100), rule: 'unknown' }));
 
-function readField(field: FieldNode, given: Answers, into: Reading, path = ''): void {
+function readField(field: FieldNode, given: Answers, { kept, issues, path = '' }: Reading): void {
   const value = Object.hasOwn(given, field.key) ? given[field.key] : undefined;
   const broken = brokenRule(field, value);
-  if (broken) into.issues.push({ path: path + field.key, ...broken });
-  else if (!isUnanswered(value)) into.kept[field.key] = value;
+  if (broken) issues.push({ path: path + field.key, ...broken });
+  else if (!isUnanswered(value)) kept[field.key] = value;
 }
 
 function readRows(part: RepeatNode, given: Answers, { kept, issues }: Reading): void {
@@ -147,8 +152,8 @@ function readRows(part: RepeatNode, given: Answers, { kept, issues }: Reading): 
   const fields = part.nodes.filter((node) => node.kind === 'field');
   const known = new Set(fields.map(({ key }) => key));
   kept[part.key] = rows.map((row, at) => {
-    const reading: Reading = { kept: {}, issues };
-    for (const field of fields) readField(field, row, reading, `${path}.${at}.`);
+    const reading: Reading = { kept: {}, issues, path: `${path}.${at}.` };
+    for (const field of fields) readField(field, row, reading);
     issues.push(...unknownIn(row, known, `${path}.${at}.`));
     return reading.kept;
   });

@@ -68,9 +68,9 @@ function compares({ op, value }: FormComparison, answer: unknown): boolean {
 }
 
 /** Whether a condition holds for the answers. What is not answered matches nothing. */
-export function holds(condition: FormCondition, answerTo: (field: string) => unknown): boolean {
-  if ('all' in condition) return condition.all.every((part) => holds(part, answerTo));
-  if ('any' in condition) return condition.any.some((part) => holds(part, answerTo));
+export function isMet(condition: FormCondition, answerTo: (field: string) => unknown): boolean {
+  if ('all' in condition) return condition.all.every((part) => isMet(part, answerTo));
+  if ('any' in condition) return condition.any.some((part) => isMet(part, answerTo));
   return compares(condition, answerTo(condition.field));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkDefinition, definitionLimits, emptyDefinition, fieldsIn } from './form-definition.domain.ts';
+import { checkDefinition } from './form-check.domain.ts';
+import { definitionLimits, emptyDefinition, fieldsIn } from './form-definition.domain.ts';
 import { choices, definition, group, question, repeated } from './testing/definitions.ts';
 
 const issuesOf = (raw: unknown) => {

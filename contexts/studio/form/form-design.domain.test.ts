@@ -8,12 +8,12 @@ import {
   newNode,
   nodeAtPath,
   nodeOf,
-  placeOf,
+  positionOf,
   redone,
-  placeBeside,
+  positionBeside,
   undone,
   withChanged,
-  withMoved,
+  withNodeAt,
   withNode,
   withoutNode,
 } from './form-design.domain.ts';
@@ -43,20 +43,20 @@ describe('the design of a form', () => {
     let now = form;
     const seen = [order(now)];
     for (let step = 0; step < 4; step += 1) {
-      const to = placeBeside(now, 'a', 1);
-      if (to) now = withMoved(now, 'a', to);
+      const to = positionBeside(now, 'a', 1);
+      if (to) now = withNodeAt(now, 'a', to);
       seen.push(order(now));
     }
     expect(seen).toEqual(['a g b c r d', 'g a b c r d', 'g b a c r d', 'g b c a r d', 'g b c a r d']);
-    expect(placeOf(now, 'a')).toEqual({ parent: null, at: 1 });
-    expect(placeBeside(form, 'a', -1)).toBeNull();
+    expect(positionOf(now, 'a')).toEqual({ parent: null, at: 1 });
+    expect(positionBeside(form, 'a', -1)).toBeNull();
   });
 
   it('keeps groups out of repeated parts and out of themselves', () => {
-    expect(withMoved(form, 'g', { parent: 'r', at: 0 })).toBe(form);
-    expect(withMoved(form, 'g', { parent: 'g', at: 0 })).toBe(form);
+    expect(withNodeAt(form, 'g', { parent: 'r', at: 0 })).toBe(form);
+    expect(withNodeAt(form, 'g', { parent: 'g', at: 0 })).toBe(form);
     expect(mayStand(form, question('x'), { parent: 'a', at: 0 })).toBe(false);
-    expect(order(withMoved(form, 'a', { parent: 'r', at: 1 }))).toBe('g b c r d a');
+    expect(order(withNodeAt(form, 'a', { parent: 'r', at: 1 }))).toBe('g b c r d a');
   });
 
   it('changes one node and leaves every other one the same object', () => {
@@ -98,8 +98,8 @@ describe('the design of a form', () => {
   ])('moves and steps back lose no node', (steps) => {
     let design = designOf(form);
     for (const [id, step] of steps) {
-      const to = placeBeside(design.now, id, step);
-      if (to) design = changedTo(design, withMoved(design.now, id, to));
+      const to = positionBeside(design.now, id, step);
+      if (to) design = changedTo(design, withNodeAt(design.now, id, to));
     }
     expect(order(design.now).split(' ').toSorted()).toEqual(order(form).split(' ').toSorted());
     const made = design.past.length;

@@ -2,15 +2,15 @@ import { withRenamedField } from './form-condition.domain.ts';
 import { type FormDefinition, type FormNode, noTexts, type QuestionType } from './form-definition.domain.ts';
 
 /** What can be put on the canvas. */
-export type Part = QuestionType | 'group' | 'repeat';
+export type NodeKind = QuestionType | 'group' | 'repeat';
 
 /** Where a node stands: the id of the group or repeated part around it, null for the form itself, and its position there. */
-export interface Place {
+export interface Position {
   readonly parent: string | null;
   readonly at: number;
 }
 
-const choosing: ReadonlySet<Part> = new Set(['select', 'radio', 'checkbox']);
+const choosing: ReadonlySet<NodeKind> = new Set(['select', 'radio', 'checkbox']);
 
 const nodesOf = (node: FormNode): readonly FormNode[] => (node.kind === 'field' ? [] : node.nodes);
 
@@ -22,8 +22,8 @@ export const nodeOf = ({ nodes }: FormDefinition, id: string): FormNode | undefi
   allNodes(nodes).find((node) => node.id === id);
 
 /** Where a node stands; null for an unknown one. */
-export function placeOf(definition: FormDefinition, id: string): Place | null {
-  const find = (nodes: readonly FormNode[], parent: string | null): Place | null => {
+export function positionOf(definition: FormDefinition, id: string): Position | null {
+  const find = (nodes: readonly FormNode[], parent: string | null): Position | null => {
     const at = nodes.findIndex((node) => node.id === id);
     if (at !== -1) return { parent, at };
     for (const node of nodes) {
@@ -59,7 +59,7 @@ const inserted = (list: readonly FormNode[], at: number, node: FormNode): readon
 ];
 
 /** A new node of a kind, with an id and a key that no other node has. */
-export function newNode({ nodes }: FormDefinition, part: Part): FormNode {
+export function newNode({ nodes }: FormDefinition, part: NodeKind): FormNode {
   const all = allNodes(nodes);
   const taken = new Set(all.flatMap(({ id, key }) => [id, key]));
   let no = all.length + 1;
@@ -72,7 +72,7 @@ export function newNode({ nodes }: FormDefinition, part: Part): FormNode {
 }
 
 /** Whether a node may stand there: only fields are repeated. */
-export function mayStand(definition: FormDefinition, node: FormNode, { parent }: Place): boolean {
+export function mayStand(definition: FormDefinition, node: FormNode, { parent }: Position): boolean {
   if (parent === null) return true;
   const around = nodeOf(definition, parent);
   if (!around || around.kind === 'field') return false;
@@ -81,42 +81,45 @@ export function mayStand(definition: FormDefinition, node: FormNode, { parent }:
 }
 
 /** The definition with another node at a place. */
-export const withNode = (definition: FormDefinition, node: FormNode, { parent, at }: Place): FormDefinition => ({
+export const withNode = (definition: FormDefinition, node: FormNode, { parent, at }: Position): FormDefinition => ({
   ...definition,
   nodes: withList(definition.nodes, parent, (list) => inserted(list, at, node)),
 });
 
 export function withoutNode(definition: FormDefinition, id: string): FormDefinition {
-  const place = placeOf(definition, id);
+  const place = positionOf(definition, id);
   if (!place) return definition;
   return { ...definition, nodes: withList(definition.nodes, place.parent, (list) => list.filter((node) => node.id !== id)) };
 }
 
 /** The definition with a node at another place, which is counted before it is taken away; the same one if it may not stand there. */
-export function withMoved(definition: FormDefinition, id: string, to: Place): FormDefinition {
+export function withNodeAt(definition: FormDefinition, id: string, to: Position): FormDefinition {
   const node = nodeOf(definition, id);
-  const from = placeOf(definition, id);
+  const from = positionOf(definition, id);
   if (!node || !from || !mayStand(definition, node, to)) return definition;
   const at = from.parent === to.parent && from.at < to.at ? to.at - 1 : to.at;
   if (from.parent === to.parent && at === from.at) return definition;
   return withNode(withoutNode(definition, id), node, { parent: to.parent, at });
 }
 
+/** The place before or after the group around a node. */
+function outOf(definition: FormDefinition, parent: string | null, step: -1 | 1): Position | null {
+  const outer = parent === null ? null : positionOf(definition, parent);
+  return outer && { parent: outer.parent, at: step === 1 ? outer.at + 1 : outer.at };
+}
+
 /** The place one step up or down: past its neighbour, into a group beside it, or out of the one around it. */
-export function placeBeside(definition: FormDefinition, id: string, step: -1 | 1): Place | null {
-  const place = placeOf(definition, id);
+export function positionBeside(definition: FormDefinition, id: string, step: -1 | 1): Position | null {
+  const place = positionOf(definition, id);
   const node = nodeOf(definition, id);
   if (!place || !node) return null;
   const { parent, at } = place;
   const around = parent === null ? undefined : nodeOf(definition, parent);
-  const list = around ? nodesOf(around) : definition.nodes;
-  const beside = list[at + step];
-  if (beside && beside.kind !== 'field' && mayStand(definition, node, { parent: beside.id, at: 0 }))
+  const beside = (around ? nodesOf(around) : definition.nodes)[at + step];
+  if (!beside) return outOf(definition, parent, step);
+  if (beside.kind !== 'field' && mayStand(definition, node, { parent: beside.id, at: 0 }))
     return { parent: beside.id, at: step === 1 ? 0 : beside.nodes.length };
-  if (beside) return { parent, at: step === 1 ? at + 2 : at - 1 };
-  if (parent === null) return null;
-  const outer = placeOf(definition, parent);
-  return outer && { parent: outer.parent, at: step === 1 ? outer.at + 1 : outer.at };
+  return { parent, at: step === 1 ? at + 2 : at - 1 };
 }
 
 /** Gives every condition that asks a field its new key. */
@@ -136,7 +139,7 @@ function renamed(nodes: readonly FormNode[], from: string, to: string): readonly
 
 /** The definition with a changed node. Conditions follow a new key. */
 export function withChanged(definition: FormDefinition, changed: FormNode): FormDefinition {
-  const place = placeOf(definition, changed.id);
+  const place = positionOf(definition, changed.id);
   const before = nodeOf(definition, changed.id);
   if (!place || !before) return definition;
   const nodes = withList(definition.nodes, place.parent, (list) => list.map((node) => (node.id === changed.id ? changed : node)));

@@ -9,7 +9,7 @@ export const form = defineResource({
   context: 'studio',
   name: 'form',
   page: '/admin/atool_form',
-  menu: { group: 'system', icon: 'clipboard-list', weigh: 84 },
+  menu: { group: 'system', icon: 'clipboard-check', weigh: 84 },
   fields: {
     name: f.text({ max: 60 }),
     /** The last part of its address. */

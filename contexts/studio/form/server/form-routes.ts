@@ -23,12 +23,11 @@ interface Wanted {
   readonly code: string;
 }
 
-const readFor = (
-  path: string,
-  method: 'GET' | 'POST',
-  rule: Route['rule'],
-  memberOf: (context: SignedContext) => number | null,
-) =>
+interface ReadCall extends Pick<Route, 'path' | 'method' | 'rule'> {
+  readonly memberOf: (context: SignedContext) => number | null;
+}
+
+const readFor = ({ path, method, rule, memberOf }: ReadCall) =>
   defineRoute<Wanted, typeof shownFormReply>({
     method,
     path,
@@ -60,8 +59,8 @@ const signedIn = { kind: 'signed-in', audience: 'member' } as const;
 
 /** The calls of those who fill in a form: visitors for public ones, members for both. */
 export const formRoutes: readonly Route[] = [
-  readFor('/api/form/read', 'GET', { kind: 'public' }, visitor),
+  readFor({ path: '/api/form/read', method: 'GET', rule: { kind: 'public' }, memberOf: visitor }),
   submitFor('/api/form/submit', { kind: 'public' }, visitor),
-  readFor('/user/form/read', 'POST', signedIn, member),
+  readFor({ path: '/user/form/read', method: 'POST', rule: signedIn, memberOf: member }),
   submitFor('/user/form/submit', signedIn, member),
 ];

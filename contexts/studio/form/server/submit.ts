@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { insertRow } from '@shopkeeper/crud/rows';
-import { reject } from '@shopkeeper/resource';
+import { reject, type Rejection } from '@shopkeeper/resource';
 import { badInput, businessError, notFound, type SignedContext } from '@shopkeeper/server';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
 import { formSubmission } from '../../form-submission/form-submission.resource.ts';
@@ -41,11 +41,11 @@ export async function shownForm({ db, at }: Pick<SignedContext, 'db' | 'at'>, as
   return { name, state, versionNo, definition: state === 'open' ? definition : null };
 }
 
-const rejections: Readonly<Record<Exclude<FormState, 'open'>, string>> = {
-  'not-yet': 'form.not-yet',
-  closed: 'form.closed',
-  'sign-in': 'form.sign-in',
-  answered: 'form.answered',
+const rejections: Readonly<Record<Exclude<FormState, 'open'>, () => Rejection>> = {
+  'not-yet': () => reject('form.not-yet'),
+  closed: () => reject('form.closed'),
+  'sign-in': () => reject('form.sign-in'),
+  answered: () => reject('form.answered'),
 };
 
 /** The most characters of the answers as a text. */
@@ -65,7 +65,7 @@ export async function submit(
   { code, versionNo, answers, memberId }: Submitted & Asked,
 ): Promise<{ readonly id: number }> {
   const found = await formFor(tx, at, { code, memberId });
-  if (found.state !== 'open') throw businessError(reject(rejections[found.state]));
+  if (found.state !== 'open') throw businessError(rejections[found.state]());
   if (found.versionNo !== versionNo) throw businessError(reject('form.other-version'));
   const { value, issues } = validateSubmission(found.definition, answers);
   if (issues) throw badInput(issues.map(({ path, ...rest }) => ({ path: path === '' ? 'answers' : `answers.${path}`, ...rest })));

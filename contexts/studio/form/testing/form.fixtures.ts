@@ -6,7 +6,7 @@ const prefix = '/admin/studio/form';
 
 export const fixtures: ModuleFixtures = {
   access: {
-    versions: ['index'],
+    versions: ['/admin/atool_form/index'],
     '/api/form/read': 'public',
     '/api/form/submit': 'public',
     '/user/form/read': 'member',

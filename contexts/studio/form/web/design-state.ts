@@ -6,29 +6,29 @@ import {
   designOf,
   newNode,
   nodeOf,
-  type Part,
-  type Place,
-  placeBeside,
-  placeOf,
+  type NodeKind,
+  type Position,
+  positionBeside,
+  positionOf,
   redone,
   undone,
   withChanged,
-  withMoved,
+  withNodeAt,
   withNode,
   withoutNode,
 } from '../form-design.domain.ts';
 
-/** What the designer shows. `focusNo` counts the steps after which the selected row takes the focus. */
+/** What the designer shows. A new `focus` gives the focus to its row; typing leaves it where it is. */
 export interface DesignState {
   readonly design: Design;
   readonly selected: string | null;
-  readonly focusNo: number;
+  readonly focus: { readonly id: string } | null;
 }
 
 export type DesignAction =
   | { readonly kind: 'select'; readonly id: string | null }
-  | { readonly kind: 'add'; readonly part: Part; readonly place?: Place }
-  | { readonly kind: 'move'; readonly id: string; readonly to: Place }
+  | { readonly kind: 'add'; readonly part: NodeKind; readonly place?: Position }
+  | { readonly kind: 'move'; readonly id: string; readonly to: Position }
   | { readonly kind: 'step'; readonly id: string; readonly step: -1 | 1 }
   | { readonly kind: 'remove'; readonly id: string }
   | { readonly kind: 'change'; readonly node: FormNode; readonly about: string }
@@ -39,40 +39,39 @@ export type DesignAction =
 export const firstState = (definition: FormDefinition): DesignState => ({
   design: designOf(definition),
   selected: null,
-  focusNo: 0,
+  focus: null,
 });
 
 /** Where a new part goes: into the selected group, after the selected question, else to the end. */
-function placeForNew(now: FormDefinition, selected: string | null, part: Part): Place {
+function placeForNew(now: FormDefinition, selected: string | null, part: NodeKind): Position {
   const end = { parent: null, at: now.nodes.length };
   const node = selected === null ? undefined : nodeOf(now, selected);
   if (!node) return end;
   const isField = part !== 'group' && part !== 'repeat';
   if (node.kind === 'group' || (node.kind === 'repeat' && isField)) return { parent: node.id, at: node.nodes.length };
-  const place = placeOf(now, node.id);
+  const place = positionOf(now, node.id);
   if (!place) return end;
   const around = place.parent === null ? undefined : nodeOf(now, place.parent);
   return around?.kind === 'repeat' && !isField ? end : { parent: place.parent, at: place.at + 1 };
 }
 
-const withSelection = (state: DesignState, design: Design, selected: string | null): DesignState => ({
-  design,
-  selected: selected !== null && nodeOf(design.now, selected) ? selected : null,
-  focusNo: state.focusNo + 1,
-});
+function withSelection(design: Design, wanted: string | null): DesignState {
+  const selected = wanted !== null && nodeOf(design.now, wanted) ? wanted : null;
+  return { design, selected, focus: selected === null ? null : { id: selected } };
+}
 
-function removed({ design, selected, focusNo }: DesignState, id: string): DesignState {
+function removed({ design, selected }: DesignState, id: string): DesignState {
   const all = allNodes(design.now.nodes);
   const at = all.findIndex((node) => node.id === id);
   const next = changedTo(design, withoutNode(design.now, id));
   const left = allNodes(next.now.nodes);
   const beside = left[Math.min(at, left.length - 1)]?.id ?? null;
-  return { design: next, selected: selected === id ? beside : selected, focusNo: focusNo + 1 };
+  return withSelection(next, selected === id ? beside : selected);
 }
 
 function stepped(state: DesignState, id: string, step: -1 | 1): DesignState {
-  const to = placeBeside(state.design.now, id, step);
-  return to ? withSelection(state, changedTo(state.design, withMoved(state.design.now, id, to)), id) : state;
+  const to = positionBeside(state.design.now, id, step);
+  return to ? withSelection(changedTo(state.design, withNodeAt(state.design.now, id, to)), id) : state;
 }
 
 export function designReducer(state: DesignState, action: DesignAction): DesignState {
@@ -83,10 +82,10 @@ export function designReducer(state: DesignState, action: DesignAction): DesignS
     case 'add': {
       const node = newNode(design.now, action.part);
       const place = action.place ?? placeForNew(design.now, state.selected, action.part);
-      return withSelection(state, changedTo(design, withNode(design.now, node, place)), node.id);
+      return withSelection(changedTo(design, withNode(design.now, node, place)), node.id);
     }
     case 'move':
-      return withSelection(state, changedTo(design, withMoved(design.now, action.id, action.to)), action.id);
+      return withSelection(changedTo(design, withNodeAt(design.now, action.id, action.to)), action.id);
     case 'step':
       return stepped(state, action.id, action.step);
     case 'remove':
@@ -96,8 +95,8 @@ export function designReducer(state: DesignState, action: DesignAction): DesignS
     case 'texts':
       return { ...state, design: changedTo(design, { ...design.now, ...action.texts }, 'texts') };
     case 'undo':
-      return withSelection(state, undone(design), state.selected);
+      return withSelection(undone(design), state.selected);
     case 'redo':
-      return withSelection(state, redone(design), state.selected);
+      return withSelection(redone(design), state.selected);
   }
 }

@@ -1,4 +1,4 @@
-import { type DetailOf, PageDrawer, type WireRow } from '@shopkeeper/admin-ui';
+import { PageDrawer, type WireRow } from '@shopkeeper/admin-ui';
 import { FieldValue, TransitionButton } from '@shopkeeper/admin-ui/detail';
 import { useSaveKey } from '@shopkeeper/admin-ui/form';
 import { PageLink, useOverlay, usePageTitle } from '@shopkeeper/shell';
@@ -7,8 +7,9 @@ import { ArrowLeft, Redo2, Undo2 } from '@shopkeeper/ui/icons';
 import { Button, Segmented, Tooltip } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { questionTypes } from '../form-definition.domain.ts';
-import type { Part } from '../form-design.domain.ts';
+import type { NodeKind } from '../form-design.domain.ts';
 import { form } from '../form.resource.ts';
+import type { FormRow } from './form-row.ts';
 import { FormPreview } from './form-preview.tsx';
 import { dragType, NodeRows } from './node-row.tsx';
 import { Properties } from './properties.tsx';
@@ -16,9 +17,7 @@ import { type DesignWork, useDesign } from './use-design.ts';
 import { VersionList } from './version-list.tsx';
 import './designer.css';
 
-export type FormRow = DetailOf<typeof form>;
-
-const parts: readonly Part[] = [...questionTypes, 'group', 'repeat'];
+const parts: readonly NodeKind[] = [...questionTypes, 'group', 'repeat'];
 
 /** Where staff put a form together: what can be asked, the form, and the properties of its selected part. */
 export function Designer({ row }: { readonly row: FormRow }) {
@@ -105,7 +104,7 @@ function Head({ row, work, isPreview, onPreview }: HeadProps) {
 /** Publishes what is saved. */
 function Publish({ row, isDirty }: { readonly row: FormRow; readonly isDirty: boolean }) {
   const text = useText('form');
-  const wire = row as unknown as WireRow;
+  const wire = row as WireRow;
   if (!isDirty)
     return (
       <>
@@ -142,11 +141,8 @@ function Workbench({ work, mayEdit }: { readonly work: DesignWork; readonly mayE
   const { state, now, dispatch } = work;
   const canvas = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (state.focusNo === 0 || state.selected === null) return;
-    canvas.current?.querySelector<HTMLElement>(`[data-node="${state.selected}"]`)?.focus();
-    // Typing changes the design too, and must not take the focus away.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [state.focusNo]);
+    if (state.focus !== null) canvas.current?.querySelector<HTMLElement>(`[data-node="${state.focus.id}"]`)?.focus();
+  }, [state.focus]);
   return (
     <div className="form-bench" inert={!mayEdit}>
       <nav className="form-palette" aria-label={text('text.palette')}>

@@ -1,7 +1,7 @@
 import { useLanguage, useText } from '@shopkeeper/ui/i18n';
 import { type DragEvent, type KeyboardEvent, memo } from 'react';
 import { type FormNode, textIn } from '../form-definition.domain.ts';
-import type { Part, Place } from '../form-design.domain.ts';
+import type { NodeKind, Position } from '../form-design.domain.ts';
 import type { DesignAction } from './design-state.ts';
 
 /** What is dragged: a part of the palette or the id of a node. */
@@ -16,13 +16,13 @@ interface RowsProps {
 }
 
 /** Puts what was dropped at a place. */
-function drop(event: DragEvent, place: Place, dispatch: RowsProps['dispatch']): void {
+function drop(event: DragEvent, place: Position, dispatch: RowsProps['dispatch']): void {
   event.preventDefault();
   event.stopPropagation();
   event.currentTarget.classList.remove('over');
   const [kind, value = ''] = event.dataTransfer.getData(dragType).split(':');
   if (kind === 'node') dispatch({ kind: 'move', id: value, to: place });
-  else if (kind === 'part') dispatch({ kind: 'add', part: value as Part, place });
+  else if (kind === 'part') dispatch({ kind: 'add', part: value as NodeKind, place });
 }
 
 const allow = (event: DragEvent): void => {

@@ -57,7 +57,7 @@ function Shown({ code, isMember, read: { data, error, refetch } }: ShownProps) {
       <Failed error={error} retry={() => void refetch()} />
     );
   if (!data) return <Loading heights={[60, 320]} />;
-  if (sent) return <Thanks definition={sent} onAgain={() => void setSent(null)} />;
+  if (sent) return <Thanks definition={sent} onAgain={() => setSent(null)} />;
   if (data.definition === null || data.state !== 'open')
     return (
       <NothingYet title={text(`text.state.${data.state}`)} hint={text(`text.state.${data.state}Hint`)}>

@@ -14,7 +14,7 @@ export function useAnswerIssues() {
     show: (found: ReadonlyMap<string, string>): void => setIssues(found),
     check(definition: FormDefinition, answers: Answers): Answers | null {
       const { value, issues: found } = validateSubmission(definition, answers);
-      setIssues(found ? new Map(found.map(({ path, rule, params }) => [path, text(`issue.${rule}`, { ...params })])) : none);
+      setIssues(found ? new Map(found.map(({ path, rule, params }) => [path, text(`text.issue.${rule}`, { ...params })])) : none);
       return value ?? null;
     },
   };

@@ -1,14 +1,14 @@
-import { useMay, useWrite } from '@shopkeeper/admin-ui';
-import { useResourceLabels } from '@shopkeeper/admin-ui';
+import { useMay, useResourceLabels, useWrite } from '@shopkeeper/admin-ui';
 import { ApiError } from '@shopkeeper/api-client';
 import { useUnsaved } from '@shopkeeper/shell/tabs';
 import { useText } from '@shopkeeper/ui/i18n';
-import { useMemo, useReducer, useState } from 'react';
-import { checkDefinition, type DefinitionIssue, emptyDefinition, type FormDefinition } from '../form-definition.domain.ts';
+import { useReducer, useState } from 'react';
+import { checkDefinition } from '../form-check.domain.ts';
+import { type DefinitionIssue, emptyDefinition, type FormDefinition } from '../form-definition.domain.ts';
 import { nodeAtPath } from '../form-design.domain.ts';
 import { form } from '../form.resource.ts';
 import { designReducer, type DesignState, firstState, type DesignAction } from './design-state.ts';
-import type { FormRow } from './designer.tsx';
+import type { FormRow } from './form-row.ts';
 
 /** The work on a form: its state, what is wrong with it since the last try to save it, and saving. */
 export interface DesignWork {
@@ -78,7 +78,6 @@ export function useDesign(row: FormRow): DesignWork {
     }
   }
 
-  const issues = useMemo(() => shown.nodes, [shown]);
   const mayEdit = may('edit', form.page) && row.status !== 'archived';
-  return { state, now, dispatch, issues, formIssue: shown.form, isDirty, isSaving: write.isPending, mayEdit, save };
+  return { state, now, dispatch, issues: shown.nodes, formIssue: shown.form, isDirty, isSaving: write.isPending, mayEdit, save };
 }

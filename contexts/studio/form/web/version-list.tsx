@@ -7,7 +7,7 @@ import { Stack, Text } from '@shopkeeper/ui/layout';
 import { Skeleton } from 'antd';
 import { fieldsIn, type FormDefinition } from '../form-definition.domain.ts';
 import { form } from '../form.resource.ts';
-import type { FormRow } from './designer.tsx';
+import type { FormRow } from './form-row.ts';
 
 interface Version {
   readonly versionNo: number;
@@ -35,7 +35,7 @@ export function VersionList({ row }: { readonly row: FormRow }) {
             {text('text.questions', { count: fieldsIn(definition.nodes).length })} · {publishedBy} · <TimeText at={publishedAt} />
           </Text>
           {versionNo < row.versionNo && (
-            <TransitionButton resource={form} name="rollBack" row={row as unknown as WireRow} first={{ toVersion: versionNo }} />
+            <TransitionButton resource={form} name="rollBack" row={row as WireRow} first={{ toVersion: versionNo }} />
           )}
         </li>
       ))}
