@@ -3,9 +3,11 @@ import type { ServerContext } from '@shopkeeper/crud';
 import { codeGeneratorServer } from './code-generator/server/code-generator.server.ts';
 import { dashboardServer } from './dashboard/server/dashboard.server.ts';
 import { dataScreenServer } from './data-screen/server/data-screen.server.ts';
+import { formServer } from './form/server/form.server.ts';
+import { formSubmissionServer } from './form-submission/server/form-submission.server.ts';
 import { terminalServer } from './terminal/server/terminal.server.ts';
 
 export const serverContext: ServerContext = {
   context: 'studio',
-  modules: [codeGeneratorServer, dashboardServer, dataScreenServer, terminalServer],
+  modules: [codeGeneratorServer, dashboardServer, dataScreenServer, formServer, formSubmissionServer, terminalServer],
 };

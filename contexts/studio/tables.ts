@@ -1,3 +1,10 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
+import { tableOf } from '@shopkeeper/crud/tables';
+import { form } from './form/form.resource.ts';
+import { formSubmission } from './form-submission/form-submission.resource.ts';
+
+export const formTable = tableOf(form);
+export const formSubmissionTable = tableOf(formSubmission);
 export * from './code-generator/server/code-generator.tables.ts';
+export * from './form/server/form.tables.ts';
 export * from './terminal/server/terminal.tables.ts';

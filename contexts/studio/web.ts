@@ -4,16 +4,29 @@ import { apiDocsScreens } from './api-docs/web/api-docs.screens.ts';
 import { codeGeneratorScreens } from './code-generator/web/code-generator.screens.ts';
 import { dashboardScreens } from './dashboard/web/dashboard.screens.ts';
 import { dataScreenScreens } from './data-screen/web/data-screen.screens.ts';
+import { formScreens } from './form/web/form.screens.ts';
 import { galleryScreens } from './gallery/web/gallery.screens.ts';
 import { terminalHeader } from './terminal/web/terminal.header.ts';
 
 export const webContext: WebContext = {
   context: 'studio',
   screens: {
+    '/admin/studio/form-submission': {
+      load: () => import('./form-submission/web/form-submission-list-screen.tsx'),
+      namespaces: ['form-submission', 'form', 'member'],
+      titleKey: 'form-submission:title',
+    },
+    '/admin/studio/form-submission/:id': {
+      load: () => import('./form-submission/web/form-submission-detail-screen.tsx'),
+      namespaces: ['form-submission', 'form', 'member'],
+      titleKey: 'form-submission:title',
+      guardedBy: '/admin/studio/form-submission',
+    },
     ...apiDocsScreens,
     ...codeGeneratorScreens,
     ...dashboardScreens,
     ...dataScreenScreens,
+    ...formScreens,
     ...galleryScreens,
   },
   headerWidgets: [terminalHeader],

@@ -67,6 +67,7 @@ const exceptions: readonly Exception[] = [
     reason: 'rows, columns and tabs are moved',
   },
   { words: 'node', at: /^packages\/grid\/src\//, reason: 'nodes of a tree' },
+  { words: 'node nodes', at: /^contexts\/studio\/form\//, reason: 'nodes of the tree of a form' },
   { words: 'node', at: /\/(node-version|lts-node)\.mjs$|#PlanNode$/, reason: 'Node.js, and nodes of a plan of PostgreSQL' },
   { words: 'mounted', at: /^packages\/shell\/src\/tabs\//, reason: 'mounted by React' },
   { words: 'keep', at: /#KeepSignedIn$/, reason: 'the specification names the keep-login flag' },

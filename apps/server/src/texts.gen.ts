@@ -237,6 +237,10 @@ import studioDashboardZh from '../../../contexts/studio/dashboard/locales/zh-cn.
 import studioDashboardEn from '../../../contexts/studio/dashboard/locales/en.json' with { type: 'json' };
 import studioDataScreenZh from '../../../contexts/studio/data-screen/locales/zh-cn.json' with { type: 'json' };
 import studioDataScreenEn from '../../../contexts/studio/data-screen/locales/en.json' with { type: 'json' };
+import studioFormZh from '../../../contexts/studio/form/locales/zh-cn.json' with { type: 'json' };
+import studioFormEn from '../../../contexts/studio/form/locales/en.json' with { type: 'json' };
+import studioFormSubmissionZh from '../../../contexts/studio/form-submission/locales/zh-cn.json' with { type: 'json' };
+import studioFormSubmissionEn from '../../../contexts/studio/form-submission/locales/en.json' with { type: 'json' };
 import studioGalleryZh from '../../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
 import studioGalleryEn from '../../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
 import studioTerminalZh from '../../../contexts/studio/terminal/locales/zh-cn.json' with { type: 'json' };
@@ -370,6 +374,8 @@ export const contextTexts = [
   { name: 'code-generator', 'zh-cn': studioCodeGeneratorZh, en: studioCodeGeneratorEn },
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
   { name: 'data-screen', 'zh-cn': studioDataScreenZh, en: studioDataScreenEn },
+  { name: 'form', 'zh-cn': studioFormZh, en: studioFormEn },
+  { name: 'form-submission', 'zh-cn': studioFormSubmissionZh, en: studioFormSubmissionEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },
   { name: 'terminal', 'zh-cn': studioTerminalZh, en: studioTerminalEn },
   { name: 'definition', 'zh-cn': workflowDefinitionZh, en: workflowDefinitionEn },

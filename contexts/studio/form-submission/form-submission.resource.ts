@@ -1,0 +1,55 @@
+import { defineResource } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
+import { member } from '@shopkeeper/member';
+import { form } from '../form/form.resource.ts';
+
+/** What somebody answered to one version of a form. It stays on that version when the form changes. */
+export const formSubmission = defineResource({
+  context: 'studio',
+  name: 'form-submission',
+  menu: { group: 'system', icon: 'inbox', weigh: 83 },
+  namespaces: ['form'],
+  fields: {
+    submissionNo: f.code({ max: 20, write: 'server' }),
+    formId: f.ref(() => form, { write: 'server' }),
+    versionNo: f.int({ write: 'server' }),
+    memberId: f.ref(() => member, { write: 'server', optional: true }),
+    answers: f.json({ write: 'server', optional: true }),
+    /** The answers as a text, a line for each, for lists and files. */
+    summary: f.longText({ max: 20_000, write: 'server', optional: true }),
+    /** Unique where a member may answer once. */
+    onceKey: f.text({ max: 60, write: 'server', optional: true }),
+    note: f.text({ max: 200, write: 'server', optional: true }),
+    status: f.choice({
+      values: ['submitted', 'accepted', 'rejected'],
+      write: 'server',
+      default: 'submitted',
+      statusColors: { submitted: 'info', accepted: 'ok', rejected: 'bad' },
+    }),
+  },
+  label: 'submissionNo',
+  personal: {
+    by: 'memberId',
+    fields: { answers: 'erase', summary: 'erase', note: 'erase', onceKey: 'keep: a member answers once' },
+  },
+  list: ['submissionNo', 'formId', 'summary', 'memberId', 'versionNo', 'status', 'createdAt'],
+  filters: ['status', 'formId', 'memberId', 'createdAt'],
+  search: ['submissionNo', 'summary'],
+  unique: [['submissionNo'], ['onceKey']],
+  indexes: [['formId', '-id'], ['memberId', '-id'], ['status', '-id'], ['-createdAt']],
+  expectedRows: 'millions',
+  operations: ['index', 'del', 'export'],
+  lifecycle: {
+    field: 'status',
+    transitions: {
+      accept: { from: ['submitted', 'rejected'], to: ['accepted'], bulk: true, reads: [] },
+      reject: {
+        from: ['submitted', 'accepted'],
+        to: ['rejected'],
+        bulk: true,
+        reads: [],
+        input: { note: f.text({ max: 200, optional: true }) },
+      },
+    },
+  },
+});

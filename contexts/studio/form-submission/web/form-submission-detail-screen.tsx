@@ -1,0 +1,49 @@
+import type { Answered } from '../../form/form-answers.domain.ts';
+import type { WireRow } from '@shopkeeper/admin-ui';
+import { DetailPage, FieldDescriptions, Section } from '@shopkeeper/admin-ui/detail';
+import { usePage } from '@shopkeeper/shell';
+import { useText } from '@shopkeeper/ui/i18n';
+import { DescriptionList, Text } from '@shopkeeper/ui/layout';
+import { formSubmission } from '../form-submission.resource.ts';
+
+const answersOf = (row: object): readonly Answered[] => (row as { readonly answered?: readonly Answered[] }).answered ?? [];
+
+/** One submission: every answer under the title that its version had. */
+export function FormSubmissionDetailScreen() {
+  const text = useText('form-submission');
+  const id = Number(usePage().params.id);
+  return (
+    <DetailPage
+      resource={formSubmission}
+      id={id}
+      main={(row) => (
+        <Section title={text('text.answers')}>
+          {answersOf(row).length === 0 ? (
+            <Text color="muted">{text('text.noAnswers')}</Text>
+          ) : (
+            <DescriptionList
+              layout={1}
+              items={answersOf(row).map(({ key, label, text: answer }) => ({
+                key,
+                title: label,
+                value: <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{answer}</span>,
+              }))}
+            />
+          )}
+        </Section>
+      )}
+      aside={(row) => (
+        <Section title={text('text.about')}>
+          <FieldDescriptions
+            resource={formSubmission}
+            row={row as WireRow}
+            layout={1}
+            names={['formId', 'versionNo', 'memberId', 'createdAt', 'note']}
+          />
+        </Section>
+      )}
+    />
+  );
+}
+
+export { FormSubmissionDetailScreen as Screen };

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { FormDefinition } from './form-definition.domain.ts';
+
+/** Whether a form can be filled in now, and why not. */
+export const formStates = ['open', 'not-yet', 'closed', 'sign-in', 'answered'] as const;
+
+export type FormState = (typeof formStates)[number];
+
+/** A form as visitors and members see it; `definition` is null unless its state is `open`. */
+export const shownFormReply = z.object({
+  name: z.string(),
+  state: z.enum(formStates),
+  versionNo: z.int(),
+  definition: z.nullable(z.unknown()),
+});
+
+export interface ShownForm {
+  readonly name: string;
+  readonly state: FormState;
+  readonly versionNo: number;
+  readonly definition: FormDefinition | null;
+}
+
+/** What decides about a form. Instants are UTC epoch ms. */
+export interface FormTerms {
+  readonly access: string;
+  readonly status: string;
+  readonly opensAt: number | null;
+  readonly closesAt: number | null;
+}
+
+/** Who asks, and when. */
+interface Asker {
+  readonly at: number;
+  readonly isMember: boolean;
+  /** Whether they have answered a form that is answered once. */
+  readonly hasAnswered: boolean;
+}
+
+/** The state of a form for somebody. A form that is open to nobody has none: it is unknown to them. */
+export function formStateFor({ access, status, opensAt, closesAt }: FormTerms, asker: Asker): FormState | null {
+  if (access === 'none' || status === 'draft') return null;
+  if (status === 'archived' || (closesAt !== null && asker.at >= closesAt)) return 'closed';
+  if (opensAt !== null && asker.at < opensAt) return 'not-yet';
+  if (access === 'member' && !asker.isMember) return 'sign-in';
+  return asker.hasAnswered ? 'answered' : 'open';
+}

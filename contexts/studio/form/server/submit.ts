@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { insertRow } from '@shopkeeper/crud/rows';
+import { reject, type Rejection } from '@shopkeeper/resource';
+import { badInput, businessError, notFound, type SignedContext } from '@shopkeeper/server';
+import type { Queryable, Tx } from '@shopkeeper/server/database';
+import { formSubmission } from '../../form-submission/form-submission.resource.ts';
+import { answered, validateSubmission } from '../form-answers.domain.ts';
+import type { FormDefinition } from '../form-definition.domain.ts';
+import { type FormState, formStateFor, type ShownForm } from '../form-reply.domain.ts';
+import { countSubmission, formOfCode, submissionOf } from './form-rows.ts';
+
+/** What somebody sends: the form, the version they saw, and their answers. */
+export interface Submitted {
+  readonly code: string;
+  readonly versionNo: number;
+  readonly answers: unknown;
+}
+
+interface Asked {
+  readonly code: string;
+  /** Null for a visitor. */
+  readonly memberId: number | null;
+}
+
+const ofDate = (instant: unknown): number | null => (instant === null ? null : Number(instant));
+
+/** The form with this code as somebody sees it now. Throws 404 for one that is open to nobody. */
+async function formFor(db: Queryable, at: number, { code, memberId }: Asked) {
+  const [found] = await formOfCode(db, { code });
+  if (!found) throw notFound({ code });
+  const onceKey = found.onePerMember && memberId !== null ? `${found.id}:${memberId}` : null;
+  const hasAnswered = onceKey !== null && (await submissionOf(db, { onceKey })).length > 0;
+  const terms = { ...found, opensAt: ofDate(found.opensAt), closesAt: ofDate(found.closesAt) };
+  const state = formStateFor(terms, { at, isMember: memberId !== null, hasAnswered });
+  if (state === null) throw notFound({ code });
+  return { ...found, definition: found.definition as FormDefinition, state, onceKey };
+}
+
+export async function shownForm({ db, at }: Pick<SignedContext, 'db' | 'at'>, asked: Asked): Promise<ShownForm> {
+  const { name, state, versionNo, definition } = await formFor(db, at, asked);
+  return { name, state, versionNo, definition: state === 'open' ? definition : null };
+}
+
+const rejections: Readonly<Record<Exclude<FormState, 'open'>, () => Rejection>> = {
+  'not-yet': () => reject('form.not-yet'),
+  closed: () => reject('form.closed'),
+  'sign-in': () => reject('form.sign-in'),
+  answered: () => reject('form.answered'),
+};
+
+/** The most characters of the answers as a text. */
+const mostText = 20_000;
+
+/** A number that nobody guesses from another one. `at` is UTC epoch ms. */
+const newNumber = (at: number): string =>
+  `F${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}${String(randomInt(10 ** 10)).padStart(10, '0')}`;
+
+/**
+ * Stores answers to the published version of a form. Throws 404 for an unknown form, 409 for one that is not open to them or has a newer
+ * version, 400 with an issue for each field.
+ */
+export async function submit(
+  { at, lang }: Pick<SignedContext, 'at' | 'lang'>,
+  tx: Tx,
+  { code, versionNo, answers, memberId }: Submitted & Asked,
+): Promise<{ readonly id: number }> {
+  const found = await formFor(tx, at, { code, memberId });
+  if (found.state !== 'open') throw businessError(rejections[found.state]());
+  if (found.versionNo !== versionNo) throw businessError(reject('form.other-version'));
+  const { value, issues } = validateSubmission(found.definition, answers);
+  if (issues) throw badInput(issues.map(({ path, ...rest }) => ({ path: path === '' ? 'answers' : `answers.${path}`, ...rest })));
+  const lines = answered(found.definition, value, lang).map(({ label, text }) => `${label}: ${text}`);
+  const row = await insertRow(tx, formSubmission, {
+    submissionNo: newNumber(at),
+    formId: found.id,
+    versionNo,
+    memberId,
+    answers: value,
+    summary: lines.join('\n').slice(0, mostText),
+    onceKey: found.onceKey,
+  });
+  await countSubmission(tx, { id: found.id });
+  return { id: row.id };
+}
