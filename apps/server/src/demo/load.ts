@@ -138,11 +138,8 @@ async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, pr
   });
   await addPriceLists(tx, now);
   await addCoupons(tx, now);
-<<<<<<< HEAD
   await addArticles(tx, now);
-=======
   await addWorkflow(tx, staff, now);
->>>>>>> workflow
   await advanceSequences(tx, profile);
   await tx.run(`analyze ${filledTables.join(', ')}`);
   const wrong = await reconcile(tx);
