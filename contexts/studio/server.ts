@@ -2,6 +2,12 @@
 import type { ServerContext } from '@shopkeeper/crud';
 import { dashboardServer } from './dashboard/server/dashboard.server.ts';
 import { dataScreenServer } from './data-screen/server/data-screen.server.ts';
+import { reportServer } from './report/server/report.server.ts';
+import { reportQueryServer } from './report-query/server/report-query.server.ts';
 import { terminalServer } from './terminal/server/terminal.server.ts';
 
-export const serverContext: ServerContext = { context: 'studio', modules: [dashboardServer, dataScreenServer, terminalServer] };
+export const serverContext: ServerContext = {
+  context: 'studio',
+  modules: [dashboardServer, dataScreenServer, reportServer, reportQueryServer, terminalServer],
+};
+export * from './report-query/server/report-query.operations.ts';

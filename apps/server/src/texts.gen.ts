@@ -217,6 +217,10 @@ import studioDataScreenZh from '../../../contexts/studio/data-screen/locales/zh-
 import studioDataScreenEn from '../../../contexts/studio/data-screen/locales/en.json' with { type: 'json' };
 import studioGalleryZh from '../../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
 import studioGalleryEn from '../../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
+import studioReportZh from '../../../contexts/studio/report/locales/zh-cn.json' with { type: 'json' };
+import studioReportEn from '../../../contexts/studio/report/locales/en.json' with { type: 'json' };
+import studioReportQueryZh from '../../../contexts/studio/report-query/locales/zh-cn.json' with { type: 'json' };
+import studioReportQueryEn from '../../../contexts/studio/report-query/locales/en.json' with { type: 'json' };
 import studioTerminalZh from '../../../contexts/studio/terminal/locales/zh-cn.json' with { type: 'json' };
 import studioTerminalEn from '../../../contexts/studio/terminal/locales/en.json' with { type: 'json' };
 
@@ -330,5 +334,7 @@ export const contextTexts = [
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
   { name: 'data-screen', 'zh-cn': studioDataScreenZh, en: studioDataScreenEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },
+  { name: 'report', 'zh-cn': studioReportZh, en: studioReportEn },
+  { name: 'report-query', 'zh-cn': studioReportQueryZh, en: studioReportQueryEn },
   { name: 'terminal', 'zh-cn': studioTerminalZh, en: studioTerminalEn },
 ];
