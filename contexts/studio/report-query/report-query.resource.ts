@@ -27,7 +27,7 @@ const people = 'keep: says who is accountable';
 export const reportQuery = defineResource({
   context: 'studio',
   name: 'report-query',
-  menu: { group: 'system', icon: 'database', weigh: 20 },
+  menu: { group: 'system', icon: 'braces', weigh: 20 },
   fields: {
     code: f.code({ max: 60, write: 'once' }),
     name: f.text({ max: 60 }),

@@ -5,6 +5,6 @@ export const reportPage = definePage({
   context: 'studio',
   name: 'report',
   path: '/admin/studio/report',
-  menu: { group: 'system', icon: 'table-2', weigh: 21 },
+  menu: { group: 'system', icon: 'trending-up', weigh: 21 },
   actions: ['index'],
 });

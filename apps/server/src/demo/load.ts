@@ -10,6 +10,7 @@ import { attachmentRows, drawingsOf, fileRows, storePictures, type StoredPicture
 import { addSettings, addStaff, demoStaff, settingTables } from './load-settings.ts';
 import { addCoupons } from './load-coupons.ts';
 import { addPriceLists } from './load-price-lists.ts';
+import { addReportQueries } from './load-report-queries.ts';
 import { totalsFor } from './load-stock.ts';
 import { fillCatalogue, filledTables, fillMembers, fillOrders, type Filling } from './load-tables.ts';
 import { demoMembers, firstMemberNo, type DemoMembers } from './members.ts';
@@ -136,6 +137,7 @@ async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, pr
   });
   await addPriceLists(tx, now);
   await addCoupons(tx, now);
+  await addReportQueries(tx, staff, now);
   await advanceSequences(tx, profile);
   await tx.run(`analyze ${filledTables.join(', ')}`);
   const wrong = await reconcile(tx);

@@ -1,7 +1,7 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** The kinds of nodes of PostgreSQL's syntax tree that a query may have. What is not listed is refused, also what a later version adds. */
-export const allowedNodes: ReadonlySet<string> = words(`
+export const allowedSyntax: ReadonlySet<string> = words(`
   SelectStmt ResTarget ColumnRef A_Star A_Const A_Expr A_ArrayExpr BoolExpr FuncCall NamedArgExpr RangeVar
   RangeSubselect RangeFunction JoinExpr SubLink SortBy TypeCast TypeName CaseExpr CaseWhen CoalesceExpr
   MinMaxExpr NullTest BooleanTest CommonTableExpr List ParamRef WindowDef GroupingSet GroupingFunc RowExpr

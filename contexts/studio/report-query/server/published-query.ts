@@ -49,6 +49,9 @@ export async function requireSql(text: string, params: readonly { readonly type:
   return checked;
 }
 
+/** Written by `publish` only, in this shape. */
+const storedAs = (published: unknown): PublishedQuery => published as PublishedQuery;
+
 const isRunning = and(eq(t.running, true), isNull(t.deletedAt));
 
 const byCode = typedQuery<{ code: string }>()('report_query_by_code', (db, { code }) =>
@@ -69,12 +72,11 @@ const all = typedQuery()('report_query_running', (db) =>
 /** The published query of a code; undefined where none runs. */
 export async function runningQuery(db: SignedContext['db'], code: string): Promise<PublishedQuery | undefined> {
   const [row] = await byCode(db, { code });
-  // Written by `publish` only, in this shape.
-  return (row?.published ?? undefined) as PublishedQuery | undefined;
+  return row ? storedAs(row.published) : undefined;
 }
 
 /** All published queries by their names. */
 export async function runningQueries(db: SignedContext['db']) {
   const rows = await all(db, {});
-  return rows.map(({ published, ...row }) => ({ ...row, published: published as unknown as PublishedQuery }));
+  return rows.map(({ published, ...row }) => ({ ...row, published: storedAs(published) }));
 }

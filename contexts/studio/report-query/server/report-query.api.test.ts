@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
-import { resources } from '../../../../apps/server/src/compose.ts';
 import { authorRights, publishQuery, queries, runs, step } from '../testing/report-shop.ts';
-import { dropOutdatedReportViews, prepareReportViews } from './report-query.operations.ts';
-import { reportViewsOf } from './report-views.ts';
+import { dropOtherReportViews, prepareReportViews } from './report-query.operations.ts';
+import { shopViews } from './published-query.ts';
 import { runReport } from './run-query.ts';
 
 let shop: TestShop;
@@ -157,7 +156,7 @@ describe('a trial', () => {
 
 describe('the role of the database', () => {
   it('reads every view, and no view has a personal, secret or guarded column', async () => {
-    const views = reportViewsOf(resources);
+    const views = shopViews();
     expect(views.size).toBeGreaterThan(50);
     const stored = await shop.db.rows<{ name: string; columns: string[] }>(
       `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -217,14 +216,14 @@ describe('the views', () => {
     const count = async () =>
       Number((await shop.db.rows<{ n: number }>(`select count(*)::int as n from pg_views where schemaname = 'report'`))[0]?.n);
     const before = await count();
-    await dropOutdatedReportViews(shop.db, resources);
+    await dropOtherReportViews(shop.db, shopViews());
     expect(await count()).toBe(before);
-    await dropOutdatedReportViews(shop.db, resources.slice(1));
+    await dropOtherReportViews(shop.db, new Map([...shopViews()].slice(1)));
     expect(await count()).toBe(0);
     const answer = await shop.post<{ error: string; msg: string }>('/admin/CommonSqlAPI', { api: 'Life' }, author);
     expect([answer.status, answer.data.error]).toEqual([503, 'report-query.not-ready']);
-    await shop.db.transaction((tx) => prepareReportViews(tx, resources));
-    await shop.db.transaction((tx) => prepareReportViews(tx, resources));
+    await shop.db.transaction((tx) => prepareReportViews(tx, shopViews()));
+    await shop.db.transaction((tx) => prepareReportViews(tx, shopViews()));
     expect(await count()).toBe(before);
     expect((await run('Life')).status).toBe(200);
   });
@@ -232,11 +231,11 @@ describe('the views', () => {
   it('of another owner of the name are left alone, and reports say that they are not ready', async () => {
     await shop.db.run(`comment on schema report is 'of an analyst'`);
     await shop.db.run('drop view report.sales_order');
-    await shop.db.transaction((tx) => prepareReportViews(tx, resources));
-    await dropOutdatedReportViews(shop.db, []);
+    await shop.db.transaction((tx) => prepareReportViews(tx, shopViews()));
+    await dropOtherReportViews(shop.db, new Map());
     expect((await run('Life')).status).toBe(503);
     await shop.db.run('drop schema report cascade');
-    await shop.db.transaction((tx) => prepareReportViews(tx, resources));
+    await shop.db.transaction((tx) => prepareReportViews(tx, shopViews()));
     expect((await run('Life')).status).toBe(200);
   });
 });

@@ -1,8 +1,10 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
-import { markOf, reportRole, reportSchema, reportViewsOf, viewStatements } from './report-views.ts';
+import { markOf, reportRole, reportSchema, type ReportView, reportViewsOf, viewStatements } from './report-views.ts';
 
 const mark = `select obj_description(n.oid, 'pg_namespace') as mark from pg_namespace n where n.nspname = '${reportSchema}'`;
+
+type ReportViews = ReadonlyMap<string, ReportView>;
 
 /** A schema of this name that is not ours stays as it is; then no query runs. */
 const isOurs = (stored: string | null): boolean => stored?.startsWith('shopkeeper:') === true;
@@ -39,9 +41,8 @@ end $report$`;
  * Makes the views of the declared resources, at a start, where they differ from what was made before. Never throws: without its rights
  * the rest of the shop works.
  */
-export async function prepareReportViews(tx: Tx, resources: readonly AnyResource[]): Promise<void> {
+export async function prepareReportViews(tx: Tx, views: ReportViews): Promise<void> {
   await tx.run(roleStatement);
-  const views = reportViewsOf(resources);
   const [stored] = await tx.rows<{ mark: string | null }>(mark);
   if (stored && (!isOurs(stored.mark) || stored.mark === markOf(views))) return;
   await tx.run(
@@ -53,8 +54,12 @@ export async function prepareReportViews(tx: Tx, resources: readonly AnyResource
  * Before a migration: views that the new declarations do not have would keep it from changing their tables. They are made again
  * after it.
  */
-export async function dropOutdatedReportViews(db: Queryable, resources: readonly AnyResource[]): Promise<void> {
+export const dropOutdatedReportViews = (db: Queryable, resources: readonly AnyResource[]): Promise<void> =>
+  dropOtherReportViews(db, reportViewsOf(resources));
+
+/** Drops the views unless they are these. */
+export async function dropOtherReportViews(db: Queryable, views: ReportViews): Promise<void> {
   const [stored] = await db.rows<{ mark: string | null }>(mark);
-  if (!stored || !isOurs(stored.mark) || stored.mark === markOf(reportViewsOf(resources))) return;
+  if (!stored || !isOurs(stored.mark) || stored.mark === markOf(views)) return;
   await db.run(`drop schema if exists ${reportSchema} cascade`);
 }

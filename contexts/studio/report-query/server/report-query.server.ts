@@ -8,7 +8,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { reportQueryTable as t } from '#tables';
 import type { ReportParam } from '../report-query.domain.ts';
 import { reportQuery } from '../report-query.resource.ts';
-import { type PublishedQuery, rememberViews, requireSources, requireSql } from './published-query.ts';
+import { type PublishedQuery, rememberViews, requireSources, requireSql, shopViews } from './published-query.ts';
 import { prepareReportViews } from './report-query.operations.ts';
 import { describeReport } from './run-query.ts';
 import { trimmedSql } from './sql-check.ts';
@@ -49,7 +49,7 @@ export const reportQueryServer = defineServerModule(reportQuery, {
   },
   async atStart(tx, { resources }) {
     rememberViews(resources);
-    await prepareReportViews(tx, resources);
+    await prepareReportViews(tx, shopViews());
   },
   extension: {
     async beforeWrite(_tx, { before, draft, context }) {

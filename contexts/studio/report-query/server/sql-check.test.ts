@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSql, isSqlIssue, placeOf } from './sql-check.ts';
+import { checkSql, isSqlIssue, positionOf } from './sql-check.ts';
 
 const scope = { views: new Set(['sales_order', 'catalog_product']), paramCount: 0 };
 
@@ -180,7 +180,7 @@ describe('the check of a text', () => {
       rule: 'report-query.sql-syntax',
       params: { message: 'syntax error at or near "from"', line: 2, column: 6 },
     });
-    expect(placeOf('', 0)).toEqual({ line: 1, column: 1 });
+    expect(positionOf('', 0)).toEqual({ line: 1, column: 1 });
   });
 
   it('goes on to work after texts that exhaust its limits', async () => {

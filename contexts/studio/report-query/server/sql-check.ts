@@ -1,6 +1,6 @@
 import { hasSqlDetails, loadModule, parse, scan, type ScanToken } from 'libpg-query';
 import { longestSql } from '../report-query.domain.ts';
-import { allowedFunctions, allowedNodes, allowedTypes, allowedValues } from './allowed-sql.ts';
+import { allowedFunctions, allowedSyntax, allowedTypes, allowedValues } from './allowed-sql.ts';
 
 /** What is wrong with a text: a rule of the resource (`rule.sql-…`) with what it names. */
 export interface SqlIssue {
@@ -15,7 +15,7 @@ export interface SqlScope {
 }
 
 /** A parameter as it stands in a text: its number, and where it begins and ends in the bytes of the text. */
-export interface ParamPlace {
+export interface ParamPosition {
   readonly no: number;
   readonly start: number;
   readonly end: number;
@@ -25,7 +25,7 @@ export interface ParamPlace {
 export interface CheckedSql {
   readonly text: string;
   readonly views: readonly string[];
-  readonly params: readonly ParamPlace[];
+  readonly params: readonly ParamPosition[];
 }
 
 type Node = Readonly<Record<string, unknown>>;
@@ -93,7 +93,7 @@ class Check {
 
   node(node: Node): void {
     for (const key of Object.keys(node)) {
-      if (/^[A-Z]/.test(key) && !allowedNodes.has(key)) throw new Refused('sql-node', { name: key });
+      if (/^[A-Z]/.test(key) && !allowedSyntax.has(key)) throw new Refused('sql-node', { name: key });
     }
     if (node['intoClause'] !== undefined) throw new Refused('sql-into');
     if (node['lockingClause'] !== undefined) throw new Refused('sql-lock');
@@ -142,7 +142,7 @@ class Check {
 }
 
 /** Line and column, both from 1, of a place in a text. */
-export function placeOf(text: string, at: number): { line: number; column: number } {
+export function positionOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, Math.max(0, at)).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
@@ -167,7 +167,7 @@ function requirePlain(tokens: readonly ScanToken[]): void {
   }
 }
 
-const placesIn = (tokens: readonly ScanToken[]): ParamPlace[] =>
+const positionsIn = (tokens: readonly ScanToken[]): ParamPosition[] =>
   tokens.flatMap(({ tokenName, text, start, end }) => (tokenName === 'PARAM' ? [{ no: Number(text.slice(1)), start, end }] : []));
 
 /** One query without a semicolon at its end, as it is stored. */
@@ -188,7 +188,7 @@ async function checked(text: string, scope: SqlScope): Promise<CheckedSql> {
   check.names(stmt);
   check.walk(stmt);
   check.numbersOf();
-  return { text, views: [...check.views].sort(), params: placesIn(tokens) };
+  return { text, views: [...check.views].sort(), params: positionsIn(tokens) };
 }
 
 /**
@@ -202,7 +202,7 @@ export async function checkSql(text: string, scope: SqlScope): Promise<CheckedSq
     if (error instanceof Refused) return error.issue;
     if (!hasSqlDetails(error)) return { rule: 'report-query.sql-syntax', params: { message: '', line: 1, column: 1 } };
     const { message, cursorPosition = 0 } = error.sqlDetails ?? { message: error.message };
-    return { rule: 'report-query.sql-syntax', params: { message, ...placeOf(trimmedSql(text), cursorPosition) } };
+    return { rule: 'report-query.sql-syntax', params: { message, ...positionOf(trimmedSql(text), cursorPosition) } };
   }
 }
 

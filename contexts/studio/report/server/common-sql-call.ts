@@ -19,8 +19,9 @@ function listOf(columns: readonly ReportColumn[]): AnyResource {
   const names = columns.map(({ name }) => name);
   const fields = Object.fromEntries(columns.map(({ name, kind }) => [name, fieldOf[kind]]));
   const none = { search: [], order: [], indexes: [], unique: [], expectedRows: 'thousands', appendOnly: false };
+  const list: object = { name: 'report', fields, ownFields: fields, list: names, filters: names, ...none };
   // Only what the reading of a list query looks at.
-  return { name: 'report', fields, ownFields: fields, list: names, filters: names, ...none } as unknown as AnyResource;
+  return list as AnyResource;
 }
 
 /** What a call of `/admin/CommonSqlAPI` asks: the code of a query, and the rest, which is read once its columns are known. */
