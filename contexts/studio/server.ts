@@ -5,9 +5,21 @@ import { dashboardServer } from './dashboard/server/dashboard.server.ts';
 import { dataScreenServer } from './data-screen/server/data-screen.server.ts';
 import { formServer } from './form/server/form.server.ts';
 import { formSubmissionServer } from './form-submission/server/form-submission.server.ts';
+import { reportServer } from './report/server/report.server.ts';
+import { reportQueryServer } from './report-query/server/report-query.server.ts';
 import { terminalServer } from './terminal/server/terminal.server.ts';
 
 export const serverContext: ServerContext = {
   context: 'studio',
-  modules: [codeGeneratorServer, dashboardServer, dataScreenServer, formServer, formSubmissionServer, terminalServer],
+  modules: [
+    codeGeneratorServer,
+    dashboardServer,
+    dataScreenServer,
+    formServer,
+    formSubmissionServer,
+    reportServer,
+    reportQueryServer,
+    terminalServer,
+  ],
 };
+export * from './report-query/server/report-query.operations.ts';

@@ -1,10 +1,13 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import { tableOf } from '@shopkeeper/crud/tables';
+import { childTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { form } from './form/form.resource.ts';
 import { formSubmission } from './form-submission/form-submission.resource.ts';
+import { reportQuery, reportParam } from './report-query/report-query.resource.ts';
 
 export const formTable = tableOf(form);
 export const formSubmissionTable = tableOf(formSubmission);
+export const reportQueryTable = tableOf(reportQuery);
+export const reportQueryParamsTable = childTableOf(reportQuery, reportParam);
 export * from './code-generator/server/code-generator.tables.ts';
 export * from './form/server/form.tables.ts';
 export * from './terminal/server/terminal.tables.ts';

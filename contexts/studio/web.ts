@@ -6,6 +6,7 @@ import { dashboardScreens } from './dashboard/web/dashboard.screens.ts';
 import { dataScreenScreens } from './data-screen/web/data-screen.screens.ts';
 import { formScreens } from './form/web/form.screens.ts';
 import { galleryScreens } from './gallery/web/gallery.screens.ts';
+import { reportScreens } from './report/web/report.screens.ts';
 import { terminalHeader } from './terminal/web/terminal.header.ts';
 
 export const webContext: WebContext = {
@@ -22,12 +23,36 @@ export const webContext: WebContext = {
       titleKey: 'form-submission:title',
       guardedBy: '/admin/studio/form-submission',
     },
+    '/admin/studio/report-query': {
+      load: () => import('./report-query/web/report-query-list-screen.tsx'),
+      namespaces: ['report-query'],
+      titleKey: 'report-query:title',
+    },
+    '/admin/studio/report-query/add': {
+      load: () => import('./report-query/web/report-query-form-screen.tsx'),
+      namespaces: ['report-query'],
+      titleKey: 'report-query:title',
+      guardedBy: '/admin/studio/report-query',
+    },
+    '/admin/studio/report-query/:id': {
+      load: () => import('./report-query/web/report-query-detail-screen.tsx'),
+      namespaces: ['report-query'],
+      titleKey: 'report-query:title',
+      guardedBy: '/admin/studio/report-query',
+    },
+    '/admin/studio/report-query/:id/edit': {
+      load: () => import('./report-query/web/report-query-form-screen.tsx'),
+      namespaces: ['report-query'],
+      titleKey: 'report-query:title',
+      guardedBy: '/admin/studio/report-query',
+    },
     ...apiDocsScreens,
     ...codeGeneratorScreens,
     ...dashboardScreens,
     ...dataScreenScreens,
     ...formScreens,
     ...galleryScreens,
+    ...reportScreens,
   },
   headerWidgets: [terminalHeader],
 };

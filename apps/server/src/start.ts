@@ -2,9 +2,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, migrateDatabase, openDatabase, requireSettings, startEmbedded } from '@shopkeeper/server/database';
 import { createLog } from '@shopkeeper/server/http';
+import { dropOutdatedReportViews } from '@shopkeeper/studio/server';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { composeApp, prepareRows } from './compose.ts';
+import { composeApp, prepareRows, resources } from './compose.ts';
 import type { Config } from './config.ts';
 import { requireFolder } from './requirements.ts';
 import { firstSignIn, signInLines } from './first-sign-in.ts';
@@ -39,7 +40,10 @@ export async function openShopDatabase(config: Config, log: Logger, work: { migr
       directUrl: db.directUrl,
       migrationsFolder: work.migrationsFolder,
       log,
-      first: () => requireSettings(db),
+      async first() {
+        await requireSettings(db);
+        await dropOutdatedReportViews(db, resources);
+      },
       then: () => prepareRows(db),
     });
     return { db, release };

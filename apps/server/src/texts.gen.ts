@@ -243,6 +243,10 @@ import studioFormSubmissionZh from '../../../contexts/studio/form-submission/loc
 import studioFormSubmissionEn from '../../../contexts/studio/form-submission/locales/en.json' with { type: 'json' };
 import studioGalleryZh from '../../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
 import studioGalleryEn from '../../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
+import studioReportZh from '../../../contexts/studio/report/locales/zh-cn.json' with { type: 'json' };
+import studioReportEn from '../../../contexts/studio/report/locales/en.json' with { type: 'json' };
+import studioReportQueryZh from '../../../contexts/studio/report-query/locales/zh-cn.json' with { type: 'json' };
+import studioReportQueryEn from '../../../contexts/studio/report-query/locales/en.json' with { type: 'json' };
 import studioTerminalZh from '../../../contexts/studio/terminal/locales/zh-cn.json' with { type: 'json' };
 import studioTerminalEn from '../../../contexts/studio/terminal/locales/en.json' with { type: 'json' };
 import workflowDefinitionZh from '../../../contexts/workflow/definition/locales/zh-cn.json' with { type: 'json' };
@@ -377,6 +381,8 @@ export const contextTexts = [
   { name: 'form', 'zh-cn': studioFormZh, en: studioFormEn },
   { name: 'form-submission', 'zh-cn': studioFormSubmissionZh, en: studioFormSubmissionEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },
+  { name: 'report', 'zh-cn': studioReportZh, en: studioReportEn },
+  { name: 'report-query', 'zh-cn': studioReportQueryZh, en: studioReportQueryEn },
   { name: 'terminal', 'zh-cn': studioTerminalZh, en: studioTerminalEn },
   { name: 'definition', 'zh-cn': workflowDefinitionZh, en: workflowDefinitionEn },
   { name: 'instance', 'zh-cn': workflowInstanceZh, en: workflowInstanceEn },

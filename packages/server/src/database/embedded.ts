@@ -129,13 +129,23 @@ function urlOf(role: keyof Passwords, passwords: Passwords, { port, socketDir }:
   return `postgresql://${role}:${passwords[role]}@127.0.0.1:${port}/${role}${way}`;
 }
 
-/** Creates the database and its owner role. Both are checked every time, so that an interrupted first start is completed. */
+/** The role of reports: it may read the views that the shop lets it read, and nothing else. */
+const reportRole = `do $$ begin
+  if not exists (select 1 from pg_roles where rolname = 'shopkeeper_report') then create role shopkeeper_report nologin; end if;
+  if not pg_has_role('shopkeeper', 'shopkeeper_report', 'member') then grant shopkeeper_report to shopkeeper; end if;
+end $$`;
+
+/**
+ * Creates the database, its owner role, and the role of reports, which the owner may become. They are checked every time, so that an
+ * interrupted first start is completed.
+ */
 async function ensureOwner(passwords: Passwords, server: Postmaster): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf('postgres', passwords, server) });
   await client.connect();
   try {
     const role = await client.query("select 1 from pg_roles where rolname = 'shopkeeper'");
     if (role.rowCount === 0) await client.query(`create role shopkeeper login createdb password '${passwords.shopkeeper}'`);
+    await client.query(reportRole);
     const database = await client.query("select 1 from pg_database where datname = 'shopkeeper'");
     if (database.rowCount === 0) await client.query('create database shopkeeper owner shopkeeper');
   } finally {
