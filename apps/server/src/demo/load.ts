@@ -11,11 +11,8 @@ import { addSettings, addStaff, demoStaff, settingTables } from './load-settings
 import { addArticles } from './load-articles.ts';
 import { addCoupons } from './load-coupons.ts';
 import { addPriceLists } from './load-price-lists.ts';
-<<<<<<< HEAD
 import { addWorkflow } from './load-workflow.ts';
-=======
 import { addReportQueries } from './load-report-queries.ts';
->>>>>>> queries
 import { totalsFor } from './load-stock.ts';
 import { fillCatalogue, filledTables, fillMembers, fillOrders, type Filling } from './load-tables.ts';
 import { demoMembers, firstMemberNo, type DemoMembers } from './members.ts';
@@ -142,12 +139,9 @@ async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, pr
   });
   await addPriceLists(tx, now);
   await addCoupons(tx, now);
-<<<<<<< HEAD
   await addArticles(tx, now);
   await addWorkflow(tx, staff, now);
-=======
   await addReportQueries(tx, staff, now);
->>>>>>> queries
   await advanceSequences(tx, profile);
   await tx.run(`analyze ${filledTables.join(', ')}`);
   const wrong = await reconcile(tx);

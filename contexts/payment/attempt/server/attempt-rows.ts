@@ -94,7 +94,9 @@ export const openCounts = typedQuery<{ purpose: Purpose; refIds: readonly number
     db
       .select(columns({ refId: t.refId, count: sql<number>`count(*)::int` }))
       .from(t)
-      .where(and(eq(t.purpose, purpose), anyOf(t.refId, refIds), inArray(t.state, ['created', 'processing']), isNull(t.deletedAt)))
+      .where(
+        and(eq(t.purpose, purpose), anyOf(t.refId, refIds), inArray(t.state, ['created', 'processing']), isNull(t.deletedAt)),
+      )
       .groupBy(t.refId),
 );
 
