@@ -100,6 +100,10 @@ export interface SentByCalls {
 /** A page of a list has 20 rows: a statement that is sent so many times for one page is sent for each row. */
 const fewTimes = 4;
 
+/** The statements that were sent again and again. */
+const repeatedIn = (by: string, times: ReadonlyMap<string, number>): string[] =>
+  [...times].flatMap(([text, count]) => (count > fewTimes ? [`${by}: ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`] : []));
+
 /** Calls every route of the product with a meaningful body and runs every task; returns the statements that they sent. */
 export async function statementsOfEveryCall(db: Database): Promise<SentByCalls> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plans-'));
@@ -110,7 +114,7 @@ export async function statementsOfEveryCall(db: Database): Promise<SentByCalls> 
   const headers = { admin: await asOwner(db, 'admin', boss?.id ?? 0), member: await asOwner(db, 'member', 1) };
   const filling = await fillingOf(db);
   const sent = new Map<string, Sent>();
-  const repeated = new Set<string>();
+  const repeated: string[] = [];
   let by = '';
   let times = new Map<string, number>();
   const stop = noting(({ text, values }) => {
@@ -130,9 +134,7 @@ export async function statementsOfEveryCall(db: Database): Promise<SentByCalls> 
           headers: call.headers ?? {},
           ...(body === undefined ? {} : { payload: body }),
         });
-        if (!by.endsWith('/GetPageData')) continue;
-        for (const [text, count] of times)
-          if (count > fewTimes) repeated.add(`${by}: ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`);
+        if (by.endsWith('/GetPageData')) repeated.push(...repeatedIn(by, times));
       }
     }
     by = 'a job';
@@ -146,5 +148,5 @@ export async function statementsOfEveryCall(db: Database): Promise<SentByCalls> 
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-  return { sent: [...sent.values()], repeated: [...repeated] };
+  return { sent: [...sent.values()], repeated };
 }

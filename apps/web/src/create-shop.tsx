@@ -35,7 +35,7 @@ import {
   type WebContext,
 } from '@shopkeeper/shell';
 import { ChunkLoadErrorNotice, ErrorPage, watchChunkLoadErrors } from '@shopkeeper/shell/pages';
-import { keepReadable } from './offline.ts';
+import { registerServiceWorker } from './offline.ts';
 import { replaceOnRedirect } from './replace-on-redirect.ts';
 import { createRoutes, type PlainPages } from './routes.tsx';
 import { staffArea } from '@shopkeeper/admin-ui/shell';
@@ -60,7 +60,7 @@ export async function createShop(modules: readonly WebContext[], options: ShopOp
   followLanguage();
   preserveUnsavedInput();
   followSessions(runtime);
-  keepReadable();
+  registerServiceWorker();
   // Lists the screens for tools that visit every one of them.
   Object.assign(window, { __shopkeeper: { routes: modules.flatMap(({ screens }) => Object.keys(screens)) } });
   showProgressOf((changed) => runtime.router.subscribe(changed));

@@ -20,7 +20,7 @@ async function register(): Promise<void> {
  * Lets members and visitors read the last page for a minute without a connection, and install the shop. Staff pages register
  * nothing: what they show must be what is.
  */
-export function keepReadable(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isForStaff(window.location.pathname)) return;
   // After the page: what it shows first does not wait for what it keeps. A browser that refuses works as before.
   const start = (): void => void register().catch(() => undefined);

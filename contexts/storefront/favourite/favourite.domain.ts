@@ -24,5 +24,5 @@ export type Favourite = ReplyOf<typeof favouriteReply>;
 export const favouritesReply = z.object({ result: z.array(favouriteReply), hasMore: z.boolean() });
 export type FavouritesPage = ReplyOf<typeof favouritesReply>;
 
-export const keptReply = z.object({ isKept: z.boolean() });
-export type Kept = ReplyOf<typeof keptReply>;
+export const favouriteStateReply = z.object({ isKept: z.boolean() });
+export type FavouriteState = ReplyOf<typeof favouriteStateReply>;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ErrorBody, sellSku, type TestSku } from '../../../../tests/setup/order-shop.ts';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { type Buyer, joinShop } from '../../cart/testing/buyer.ts';
-import { type FavouritesPage, type Kept, mostFavourites } from '../favourite.domain.ts';
+import { type FavouritesPage, type FavouriteState, mostFavourites } from '../favourite.domain.ts';
 
 let shop: TestShop;
 let lily: Buyer;
 let rose: Buyer;
 let bowl: TestSku & { readonly productId: number };
 
-const call = <T = Kept & ErrorBody>(name: string, body: object = {}, who: Buyer | null = lily) =>
+const call = <T = FavouriteState & ErrorBody>(name: string, body: object = {}, who: Buyer | null = lily) =>
   shop.post<T>(`/user/favourites/${name}`, body, who);
 const names = async (who: Buyer = lily) => (await call<FavouritesPage>('get', {}, who)).data.result.map(({ name }) => name);
 

@@ -5,7 +5,7 @@ import { reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { badInput, businessError, defineRoute, type SignedContext } from '@shopkeeper/server';
-import { favouritesAtOnce, favouritesReply, type FavouritesPage, keptReply, mostFavourites } from '../favourite.domain.ts';
+import { favouritesAtOnce, favouritesReply, type FavouritesPage, favouriteStateReply, mostFavourites } from '../favourite.domain.ts';
 import { favourites } from '../favourite.page.ts';
 import {
   countFavourites,
@@ -47,12 +47,12 @@ const listRoute = defineRoute<{ readonly page: number }, typeof favouritesReply>
   handle: (context, { page }) => pageOf(context, page),
 });
 
-const hasRoute = defineRoute<OneProduct, typeof keptReply>({
+const hasRoute = defineRoute<OneProduct, typeof favouriteStateReply>({
   ...own,
   path: `${favourites.path}/has`,
   idempotency: 'none',
   input: one,
-  reply: keptReply,
+  reply: favouriteStateReply,
   handle: async ({ db, actor }, { productId }) => ({
     isKept: (await favouriteOf(db, { memberId: actor.id, productId })).length > 0,
   }),
@@ -62,12 +62,12 @@ const hasRoute = defineRoute<OneProduct, typeof keptReply>({
  * Keeps a product on sale; a repetition changes nothing. Throws 400 at `productId` for one that is not on sale, 409
  * `favourite.too-many` (max) beyond the limit.
  */
-const addRoute = defineRoute<OneProduct, typeof keptReply>({
+const addRoute = defineRoute<OneProduct, typeof favouriteStateReply>({
   ...own,
   path: `${favourites.path}/add`,
   idempotency: 'none',
   input: one,
-  reply: keptReply,
+  reply: favouriteStateReply,
   outline: () => ({ errors: ['favourite.too-many'] }),
   handle: ({ db, actor: { id: memberId }, at }, { productId }) =>
     db.transaction(async (tx) => {
@@ -83,12 +83,12 @@ const addRoute = defineRoute<OneProduct, typeof keptReply>({
     }),
 });
 
-const removeRoute = defineRoute<OneProduct, typeof keptReply>({
+const removeRoute = defineRoute<OneProduct, typeof favouriteStateReply>({
   ...own,
   path: `${favourites.path}/remove`,
   idempotency: 'none',
   input: one,
-  reply: keptReply,
+  reply: favouriteStateReply,
   handle: ({ db, actor: { id: memberId } }, { productId }) =>
     db.transaction(async (tx) => {
       await lockFavourites(tx, { memberId });

@@ -4,7 +4,7 @@ import { usePage } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Heart } from '@shopkeeper/ui/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Kept } from '../favourite.domain.ts';
+import type { FavouriteState } from '../favourite.domain.ts';
 import './favourite.css';
 
 const prefix = '/user/favourites/';
@@ -16,9 +16,9 @@ export function FavouriteButton({ productId }: { readonly productId: number }) {
   const client = useQueryClient();
   const isSignedIn = useMemberSession(({ person }) => person !== null);
   const body = { productId };
-  const { data } = useMemberCall<Kept>(`${prefix}has`, body, { isReady: isSignedIn });
+  const { data } = useMemberCall<FavouriteState>(`${prefix}has`, body, { isReady: isSignedIn });
   const isKept = data?.isKept ?? false;
-  const { mutate, isPending } = useMemberWrite<Kept, typeof body>(`${prefix}${isKept ? 'remove' : 'add'}`, {
+  const { mutate, isPending } = useMemberWrite<FavouriteState, typeof body>(`${prefix}${isKept ? 'remove' : 'add'}`, {
     onDone: (kept) => client.setQueryData([`${prefix}has`, body], kept),
   });
   return (

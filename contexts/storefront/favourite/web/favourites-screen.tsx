@@ -4,7 +4,7 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { Heart } from '@shopkeeper/ui/icons';
 import { useState } from 'react';
 import { ProductCard, ProductPicture } from '../../shop/web/product-card.tsx';
-import type { Favourite, FavouritesPage, Kept } from '../favourite.domain.ts';
+import type { Favourite, FavouritesPage, FavouriteState } from '../favourite.domain.ts';
 import '../../shop/web/shop.css';
 import './favourite.css';
 
@@ -60,7 +60,7 @@ function Page({ page, isLast, more }: PageProps) {
 function KeptProduct({ one, onGone }: { readonly one: Favourite; onGone(): void }) {
   const text = useText('favourite');
   const { productId, name, image, card } = one;
-  const { mutate, isPending } = useMemberWrite<Kept, { productId: number }>('/user/favourites/remove', { onDone: onGone });
+  const { mutate, isPending } = useMemberWrite<FavouriteState, { productId: number }>('/user/favourites/remove', { onDone: onGone });
   return (
     <li>
       {card ? (
