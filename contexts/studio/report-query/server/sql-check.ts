@@ -33,6 +33,7 @@ type Node = Readonly<Record<string, unknown>>;
 /** Deeper nesting would exhaust the stack of the parser. */
 const deepest = 60;
 const longestChain = 500;
+const longestNear = 40;
 
 class Refused extends Error {
   readonly issue: SqlIssue;
@@ -175,7 +176,7 @@ export const trimmedSql = (text: string): string => text.trim().replace(/[\s;]+$
 
 async function checked(text: string, scope: SqlScope): Promise<CheckedSql> {
   if (text.length > longestSql) throw new Refused('sql-long', { max: longestSql });
-  if (text.includes('\u0000')) throw new Refused('sql-syntax', { message: 'U+0000', line: 1, column: 1 });
+  if (text.includes('\u0000')) throw new Refused('sql-syntax', { near: 'U+0000', line: 1, column: 1 });
   requireShallow(text);
   await loadModule();
   const { stmts = [] } = await parse(text);
@@ -191,6 +192,15 @@ async function checked(text: string, scope: SqlScope): Promise<CheckedSql> {
   return { text, views: [...check.views].sort(), params: positionsIn(tokens) };
 }
 
+/** Where a text cannot be read, in words of the shop: a reply does not repeat what the parser says. */
+function unreadable(text: string, error: unknown): SqlIssue {
+  const { message = '', cursorPosition = 0 } = hasSqlDetails(error) ? (error.sqlDetails ?? {}) : {};
+  const position = positionOf(text, cursorPosition);
+  const near = /at or near "([^]*)"$/.exec(message)?.[1]?.slice(0, longestNear);
+  if (near === undefined) return { rule: 'report-query.sql-unfinished', params: position };
+  return { rule: 'report-query.sql-syntax', params: { near, ...position } };
+}
+
 /**
  * Checks a text with PostgreSQL's own parser: exactly one query that reads views of the schema `report`, calls harmless functions
  * and has the declared parameters. The rights of the database role hold besides; neither is enough alone.
@@ -200,9 +210,7 @@ export async function checkSql(text: string, scope: SqlScope): Promise<CheckedSq
     return await checked(trimmedSql(text), scope);
   } catch (error) {
     if (error instanceof Refused) return error.issue;
-    if (!hasSqlDetails(error)) return { rule: 'report-query.sql-syntax', params: { message: '', line: 1, column: 1 } };
-    const { message, cursorPosition = 0 } = error.sqlDetails ?? { message: error.message };
-    return { rule: 'report-query.sql-syntax', params: { message, ...positionOf(trimmedSql(text), cursorPosition) } };
+    return unreadable(trimmedSql(text), error);
   }
 }
 
