@@ -5,7 +5,13 @@ import { reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { badInput, businessError, defineRoute, type SignedContext } from '@shopkeeper/server';
-import { favouritesAtOnce, favouritesReply, type FavouritesPage, favouriteStateReply, mostFavourites } from '../favourite.domain.ts';
+import {
+  favouritesAtOnce,
+  favouritesReply,
+  type FavouritesPage,
+  favouriteStateReply,
+  mostFavourites,
+} from '../favourite.domain.ts';
 import { favourites } from '../favourite.page.ts';
 import {
   countFavourites,

@@ -60,7 +60,9 @@ function Page({ page, isLast, more }: PageProps) {
 function KeptProduct({ one, onGone }: { readonly one: Favourite; onGone(): void }) {
   const text = useText('favourite');
   const { productId, name, image, card } = one;
-  const { mutate, isPending } = useMemberWrite<FavouriteState, { productId: number }>('/user/favourites/remove', { onDone: onGone });
+  const { mutate, isPending } = useMemberWrite<FavouriteState, { productId: number }>('/user/favourites/remove', {
+    onDone: onGone,
+  });
   return (
     <li>
       {card ? (
