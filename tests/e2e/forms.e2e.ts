@@ -1,0 +1,133 @@
+import { definition, question } from '../../contexts/studio/form/testing/definitions.ts';
+import { conditional, draftForm, publishedForm } from '../../contexts/studio/form/testing/published-form.ts';
+import texts from '../../contexts/studio/form/locales/zh-cn.json' with { type: 'json' };
+import { expect, test } from './fixtures.ts';
+import { openTab, shown } from './staff-page.ts';
+import { menuLink } from './staff.ts';
+
+const path = '/admin/atool_form';
+const submissions = '/admin/studio/form-submission';
+
+test('[R-08.atool_form][M-39.list][M-39.write] a form is added, designed by drag and keyboard, published, answered by a visitor and listed', async ({
+  adminPage: page,
+  owner,
+  newPage,
+}) => {
+  const { id, code, name } = await draftForm(owner, definition(question('name', 'text', { isRequired: true })));
+  const list = await openTab(page, `${path}?quick=${code}`);
+  await expect(list.getByRole('row', { name })).toBeVisible();
+  await page.goto(`${path}/${id}`);
+  const designer = shown(page, `${path}/${id}`);
+  const rows = designer.locator('.form-row');
+  await designer
+    .getByRole('button', { name: texts['text.add'].replace('{{part}}', texts['text.part.date']) })
+    .dragTo(rows.first());
+  await expect(rows.first()).toContainText(texts['text.part.date']);
+  await rows.first().dragTo(designer.locator('.form-end').last());
+  await expect(rows.nth(1)).toContainText(texts['text.part.date']);
+  await designer.getByRole('button', { name: texts['text.save'] }).click();
+  // A question without a title is shown with its issue, and nothing is saved.
+  await expect(rows.nth(1).locator('.form-issue')).toBeVisible();
+  await designer.getByLabel(texts['text.labelZh']).fill('日期');
+  await designer.getByRole('button', { name: texts['text.save'] }).click();
+  await expect(designer.getByRole('button', { name: texts['text.save'] })).toBeDisabled();
+  await designer.getByRole('button', { name: texts['transition.publish'], exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts['transition.publish'] }).click();
+  await expect(designer).toContainText(texts['choice.status.published']);
+
+  const visitor = await newPage();
+  await visitor.goto(`/form/${code}`);
+  await visitor.getByRole('button', { name: /Submit|提交/ }).click();
+  await expect(visitor.locator('.ff-issue')).toHaveCount(1);
+  await visitor.getByLabel('name', { exact: true }).fill('Lin Mei');
+  await visitor.getByRole('button', { name: /Submit|提交/ }).click();
+  await expect(visitor.getByRole('heading', { name: /Thank you|感谢填写/ })).toBeVisible();
+  const received = await openTab(page, submissions);
+  await expect(received.getByRole('row', { name: 'Lin Mei' }).first()).toBeVisible();
+});
+
+test('[M-39.write] a group appears with its condition in the preview, and a form that is not open says so', async ({
+  adminPage: page,
+  owner,
+  newPage,
+}) => {
+  const { id } = await draftForm(owner, conditional);
+  await page.goto(`${path}/${id}`);
+  const designer = shown(page, `${path}/${id}`);
+  await designer.getByText(texts['text.preview'], { exact: true }).click();
+  await expect(designer.getByLabel('税号')).toHaveCount(0);
+  await designer.getByRole('radio', { name: 'COMPANY' }).check();
+  await expect(designer.getByLabel('税号')).toBeVisible();
+
+  const visitor = await newPage();
+  const { code } = await publishedForm(owner, conditional, { access: 'member' });
+  await visitor.goto(`/form/${code}`);
+  await expect(visitor.locator('.mc-nothing a[href^="/user/login"]')).toBeVisible();
+  await visitor.goto('/form/there-is-none');
+  await expect(visitor.getByRole('heading', { name: /There is no such form|没有这个表单/ })).toBeVisible();
+});
+
+test('[M-39.lang][M-39.export] the designer speaks both languages, and submissions are exported', async ({
+  adminPage: page,
+  owner,
+}) => {
+  const { id } = await draftForm(owner);
+  await page.goto(`${path}/${id}`);
+  await page.getByRole('button', { name: '切换语言' }).click();
+  await expect(shown(page, `${path}/${id}`).getByRole('button', { name: 'Save draft' })).toBeVisible();
+  const { status } = await owner.post('/admin/studio/form/GetPageData', {});
+  expect(status).toBe(200);
+  const list = await openTab(page, submissions);
+  await expect(list.getByRole('heading', { name: 'Form submissions' })).toBeVisible();
+  await expect(list.getByRole('button', { name: /Export/ }).first()).toBeVisible();
+});
+
+test('[M-39.deny] forms are neither shown nor found without the permission', async ({ hire, openAs }) => {
+  const stranger = await openAs(await hire(['/admin/sales/order/index']));
+  await expect(await menuLink(stranger, texts.title)).toHaveCount(0);
+  await stranger.goto(path);
+  await expect(stranger).toHaveURL(/\/401/);
+});
+
+test('a form of 200 questions is typed into as fast as one of ten, and draws only the row that changes', async ({
+  adminPage: page,
+  owner,
+}) => {
+  const of = (count: number) => definition(...Array.from({ length: count }, (_, at) => question(`q${at}`)));
+
+  /** Median ms from a key to the next frame, and the rows whose content changed. */
+  async function typing(count: number) {
+    const { id } = await draftForm(owner, of(count));
+    await page.goto(`${path}/${id}`);
+    const designer = shown(page, `${path}/${id}`);
+    await designer.locator('.form-row').nth(3).click();
+    await designer.getByLabel(texts['text.labelZh']).focus();
+    return designer.getByLabel(texts['text.labelZh']).evaluate(async (input: HTMLInputElement) => {
+      const changed = new Set<string>();
+      const watch = new MutationObserver((all) => {
+        for (const { target } of all) {
+          const row = (target instanceof Element ? target : target.parentElement)?.closest('[data-node]');
+          if (row) changed.add(row.getAttribute('data-node') ?? '');
+        }
+      });
+      watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      const taken: number[] = [];
+      for (let step = 0; step < 25; step += 1) {
+        const start = performance.now();
+        set?.call(input, `${input.value}x`);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        taken.push(performance.now() - start);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      watch.disconnect();
+      return { ms: taken.toSorted((a, b) => a - b)[12] ?? 0, changed: [...changed] };
+    });
+  }
+
+  const small = await typing(10);
+  const large = await typing(200);
+  test.info().annotations.push({ type: 'typing', description: `${small.ms.toFixed(2)} ms and ${large.ms.toFixed(2)} ms` });
+  expect(large.changed).toEqual(['q3']);
+  expect(large.ms).toBeLessThan(Math.max(16, small.ms * 8));
+});
