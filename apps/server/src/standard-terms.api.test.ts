@@ -21,7 +21,7 @@ const log = createLog({ level: 'fatal' });
 const migrations = join(import.meta.dirname, '../migrations');
 const folder = mkdtempSync(join(tmpdir(), 'upgrade-'));
 // Orders are left out: a later migration makes their search column again.
-const files = `select relname, relfilenode from pg_class where relname in
+const files = `select relname, relfilenode from pg_class where relkind = 'r' and relname in
   ('kit_audit', 'kit_sheet', 'kit_sheet_part', 'kit_job_file', 'kit_job_file_chunk', 'access_role', 'kit_outbox') order by relfilenode`;
 
 let fresh: FreshDatabase;

@@ -1,9 +1,12 @@
 import type { Tx } from '@shopkeeper/server/database';
-import articles from './content/articles.json' with { type: 'json' };
+import content from './content/articles.json' with { type: 'json' };
+import { localized } from './demo-language.ts';
+
+const articles = localized(content);
 
 const dayMs = 86_400_000;
 
-/** Adds what members wrote about: categories, a dozen articles in Chinese and English, and comments; `now` is UTC epoch ms. */
+/** Adds what members wrote about: categories, a dozen articles, and comments; `now` is UTC epoch ms. */
 export async function addArticles(tx: Tx, now: number): Promise<void> {
   const categories = await tx.rows<{ id: number }>(
     `insert into community_article_category (name, weigh, article_count)
@@ -12,16 +15,16 @@ export async function addArticles(tx: Tx, now: number): Promise<void> {
   );
   const members = await tx.rows<{ id: number }>('select id::int from member_member order by id limit 8');
   const memberAt = (place: number): number | null => members[place % Math.max(members.length, 1)]?.id ?? null;
-  for (const [place, { title, category, content, comments }] of articles.articles.entries()) {
+  for (const [place, { title, category, content: parts, comments }] of articles.articles.entries()) {
     const at = new Date(now - (place * 2 + 1) * dayMs);
     const said = members.length === 0 ? [] : comments;
     const categoryId = categories[category]?.id;
-    const html = content.map((part) => `<p>${part}</p>`).join('');
+    const html = parts.map((part) => `<p>${part}</p>`).join('');
     const [made] = await tx.rows<{ id: number }>(
       `insert into community_article (title, category_id, member_id, content, excerpt, status, pinned, featured, locked, view_count,
          comment_count, last_floor, submitted_at, published_at)
        values ($1, $2, $3, $4, $5, 'published', $6, $7, false, $8, $9::int, $9::int, $10, $10) returning id::int`,
-      [title, categoryId, memberAt(place), html, content[0], place === 0, place === 2, 240 - place * 17, said.length, at],
+      [title, categoryId, memberAt(place), html, parts[0], place === 0, place === 2, 240 - place * 17, said.length, at],
     );
     await tx.run('update community_article_category set article_count = article_count + 1 where id = $1', [categoryId]);
     for (const [n, text] of said.entries())
