@@ -49,6 +49,12 @@ describe('the views of reports', () => {
     );
   });
 
+  it('leave out drafts, which belong to whoever writes them', () => {
+    const status = f.choice({ values: ['draft', 'sold'], default: 'draft', write: 'server' });
+    const drafted = { ...chair, state: 'status', fields: { ...chair.fields, status } };
+    expect(viewStatements(reportViewsOf([drafted as never]))).toContain(`and not "is_test" and "status" <> 'draft';`);
+  });
+
   it('are not made of what says nothing, or only in general, of its personal data, nor of tables of the kit', () => {
     for (const personal of [null, 'expires: after a day', 'keep: names of nobody', [{ by: 'id', rows: 'delete' }]] as const)
       expect(viewOf({ ...chair, personal: personal as never })).toEqual([]);

@@ -21,6 +21,8 @@ export interface ReportView {
   readonly columns: readonly ViewColumn[];
   /** Rows that are tests are left out. */
   readonly testRows: string | null;
+  /** The column of the state, where rows may be drafts: these are left out, because they belong to whoever writes them. */
+  readonly drafts: string | null;
 }
 
 /** Kinds without a column of their own, and those whose content nothing declares. */
@@ -51,6 +53,12 @@ function columnsOf(resource: AnyResource): ViewColumn[] {
   });
 }
 
+/** The column of the state of a resource whose rows may be drafts. */
+function draftsOf({ state, fields }: AnyResource): string | null {
+  const field = state === null ? undefined : fields[state];
+  return state !== null && field?.kind === 'choice' && field.options.values.includes('draft') ? snake(state) : null;
+}
+
 /** The kit's own tables have other columns, and the logs of the shop are no figures. */
 const isOwn = ({ table }: AnyResource): boolean => !(table ?? '').startsWith('kit_');
 
@@ -70,6 +78,7 @@ export function reportViewsOf(resources: readonly AnyResource[]): ReadonlyMap<st
       permission: known?.permission ?? permissionOf(resource, 'index'),
       columns,
       testRows: known?.testRows ?? (resource.testRows === null ? null : snake(resource.testRows)),
+      drafts: known?.drafts ?? draftsOf(resource),
     });
   }
   return new Map(
@@ -77,15 +86,19 @@ export function reportViewsOf(resources: readonly AnyResource[]): ReadonlyMap<st
   );
 }
 
-function viewStatement({ name, columns, testRows }: ReportView): string {
+function viewStatement({ name, columns, testRows, drafts }: ReportView): string {
   const shown = columns.map((column) => `"${column.name}"`).join(', ');
-  const rows = ['deleted_at is null', ...(testRows === null ? [] : [`not "${testRows}"`])].join(' and ');
+  const rows = [
+    'deleted_at is null',
+    ...(testRows === null ? [] : [`not "${testRows}"`]),
+    ...(drafts === null ? [] : [`"${drafts}" <> 'draft'`]),
+  ].join(' and ');
   return `create view ${reportSchema}."${name}" with (security_barrier) as select ${shown} from only public."${name}" where ${rows};`;
 }
 
 /** Says which declarations the views were made from; it stands as the comment of the schema. */
 export function markOf(views: ReadonlyMap<string, ReportView>): string {
-  const told = JSON.stringify([...views.values()].map(({ name, columns, testRows }) => [name, columns, testRows]));
+  const told = JSON.stringify([...views.values()].map(({ name, columns, testRows, drafts }) => [name, columns, testRows, drafts]));
   return `shopkeeper:${createHash('sha256').update(told).digest('hex').slice(0, 32)}`;
 }
 
