@@ -8,6 +8,7 @@ import { badInput, type Dealing, dealing, type Input, rightInput } from './input
 import { type Finding, keyOf, seeded } from './report.ts';
 import { checkTexts } from './sent-texts.ts';
 import { atOnce, type Reply } from './wire.ts';
+import { callsLoggingRefusals } from '../setup/provided-fixtures.ts';
 import { changesOf } from './state-snapshot.ts';
 
 /** The counts and findings of a bad-input run. */
@@ -208,10 +209,11 @@ async function sendAll(context: BadInputContext, route: Route, inputs: readonly 
 async function snapshotRejections(context: BadInputContext, route: Route, rejected: readonly Input[]): Promise<void> {
   const { shop, run } = context;
   const replies: Reply[] = [];
-  const changed = await changesOf(shop, () =>
+  const changes = await changesOf(shop, () =>
     atOnce(rejected, callsAtOnce, async (input) => void replies.push(await shop.wire.send(input.call))),
   );
   if (replies.some(({ status }) => status < 400)) return;
+  const changed = changes.filter((table) => table !== 'kit_audit' || !callsLoggingRefusals.has(route.path));
   if (changed.length > 0)
     find(run, {
       where: keyOf(route),

@@ -103,9 +103,9 @@ function derivedBody({ resource, call }: CallTarget, { filling, strikes, node = 
 /** Builds a valid body for a call. */
 export function bodyOf(options: BodyOptions): unknown {
   const { route, filling, strikes } = options;
-  if (route.input) return schemaBody(route, filling, strikes);
   const byHand = handBodies[route.path];
   if (byHand) return byHand;
+  if (route.input) return schemaBody(route, filling, strikes);
   const place = callTargetOf(route.path);
   return place ? derivedBody(place, options) : {};
 }

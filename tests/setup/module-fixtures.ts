@@ -61,7 +61,7 @@ export interface ModuleFixtures {
   readonly access?: Readonly<Record<string, Access>>;
   /** Permissions that a call requires depending on its body. */
   readonly alsoRequires?: Readonly<Record<string, readonly string[]>>;
-  /** Bodies of calls without a schema. */
+  /** Bodies of calls without a schema, or whose schema alone makes none that is valid. */
   readonly bodies?: Readonly<Record<string, object>>;
   /** Creates data of one user, which others must not reach. */
   readonly owned?: (context: OwningContext) => Promise<readonly Owned[]>;
@@ -75,6 +75,8 @@ export interface ModuleFixtures {
   readonly shownToMembers?: Readonly<Record<string, readonly string[]>>;
   /** Tables that its public calls read. */
   readonly publishes?: readonly string[];
+  /** Calls whose refusals stay in the activity log. */
+  readonly logsRefusals?: readonly string[];
   /** Every staff user may read its table. */
   readonly staffReads?: true;
   /** The product finds its rows by their codes, which therefore keep their values. */

@@ -26,6 +26,9 @@ export const byPath = <T>(
 /** The tables that everybody may read. */
 export const publishedTables = provided.flatMap(({ value }) => value.publishes ?? []);
 
+/** The calls whose refusals stay in the activity log. */
+export const callsLoggingRefusals: ReadonlySet<string> = new Set(provided.flatMap(({ value }) => value.logsRefusals ?? []));
+
 /** The exceptions of all modules for the plan tests. */
 export const planExceptions = provided.flatMap(({ value }) => value.planExceptions ?? []);
 

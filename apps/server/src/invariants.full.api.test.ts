@@ -21,7 +21,7 @@ import { loadDemo } from './demo/load.ts';
 
 const now = Date.parse('2026-11-20T13:20:00+08:00');
 const card = `insert into marketing_gift_card (id, code, face_amount, balance_amount, expires_at) values (1, 'G1', 500, 0, now())`;
-const promoter = `insert into distribution_promoter (id, member_id, code, status, applied_at) values (1, 1, 'P1', 'active', now())`;
+const promoter = `insert into distribution_promoter (id, member_id, code, status, applied_at) values (1, 1, 'P1', 'active', now()) on conflict do nothing`;
 const ofLedgers = [
   ...[balance, growth, points].map((one) => contradictionsOfLedger(one)),
   contradictionsOfLedger(giftCardBalance, card),

@@ -47,7 +47,7 @@ export function MatrixGrid(props: MatrixGridProps) {
           {text('text.permission')}
         </span>
         {roles.map(({ id, name, code, enabled, staffIds }) => (
-          <span role="columnheader" key={id} title={`${name} (${code})`}>
+          <span role="columnheader" data-data key={id} title={`${name} (${code})`}>
             <b>{name}</b>
             <small>{enabled ? text('text.staffCount', { count: staffIds.length }) : text('text.roleDisabled')}</small>
           </span>

@@ -2,6 +2,7 @@ import { Failed, Loading, NothingYet, useMemberCall, useMemberWrite } from '@sho
 import { PageLink } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Heart } from '@shopkeeper/ui/icons';
+import { Text } from '@shopkeeper/ui/layout';
 import { useState } from 'react';
 import { ProductCard, ProductPicture } from '../../shop/web/product-card.tsx';
 import type { Favourite, FavouritesPage, FavouriteState } from '../favourite.domain.ts';
@@ -14,7 +15,9 @@ export function FavouritesScreen() {
   const [pages, setPages] = useState(1);
   return (
     <section>
-      <h1>{text('title')}</h1>
+      <Text as="h1" size={22} margin="0 0 14px">
+        {text('title')}
+      </Text>
       {Array.from({ length: pages }, (_none, at) => (
         <Page key={at} page={at + 1} isLast={at + 1 === pages} more={() => setPages(pages + 1)} />
       ))}

@@ -98,7 +98,9 @@ function viewStatement({ name, columns, testRows, drafts }: ReportView): string 
 
 /** Says which declarations the views were made from; it stands as the comment of the schema. */
 export function markOf(views: ReadonlyMap<string, ReportView>): string {
-  const told = JSON.stringify([...views.values()].map(({ name, columns, testRows, drafts }) => [name, columns, testRows, drafts]));
+  const told = JSON.stringify(
+    [...views.values()].map(({ name, columns, testRows, drafts }) => [name, columns, testRows, drafts]),
+  );
   return `shopkeeper:${createHash('sha256').update(told).digest('hex').slice(0, 32)}`;
 }
 

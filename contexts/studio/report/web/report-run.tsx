@@ -33,7 +33,10 @@ export function ReportRun({ query }: { readonly query: Runnable }) {
       {query.params.length > 0 && (
         <Panel padding="14px 16px">
           <Stack gap={12}>
-            <ParamInputs params={query.params} values={values} onChange={setValues} />
+            {/* What the parameters are called was written by staff. */}
+            <div data-data>
+              <ParamInputs params={query.params} values={values} onChange={setValues} />
+            </div>
             <div>
               <Button type="primary" icon={<Play size={15} />} onClick={() => setAsked({ ...values })}>
                 {text('text.run')}
@@ -43,7 +46,9 @@ export function ReportRun({ query }: { readonly query: Runnable }) {
         </Panel>
       )}
       {asked ? (
-        <ReportRows key={JSON.stringify(asked)} query={query} params={asked} />
+        <div data-data>
+          <ReportRows key={JSON.stringify(asked)} query={query} params={asked} />
+        </div>
       ) : (
         <Text as="p" color="muted">
           {text('text.ask')}

@@ -140,9 +140,10 @@ export async function removeRows(
   const { resource, extension } = registered;
   for (const { id, version } of [...args.rows].sort((a, b) => a.id - b.id)) {
     const row = await requireRow(tx, { registered, id, context: args.context, lock: true });
+    // The module's own rule says more than that something refers to the row.
+    await extension?.beforeDelete?.(tx, row as never, args.context);
     const free = await freeToDelete(tx, args.referrers, id);
     if (free !== true) throw businessError(free);
-    await extension?.beforeDelete?.(tx, row as never, args.context);
     await deleteRow(tx, { resource, id, version });
     auditDeletion(tx, args.context, { resource: auditName(resource), rowId: id, label: labelIn(resource, row), before: row });
   }
