@@ -103,9 +103,11 @@ function derivedBody({ resource, call }: CallTarget, { filling, strikes, node = 
 /** Builds a valid body for a call. */
 export function bodyOf(options: BodyOptions): unknown {
   const { route, filling, strikes } = options;
+  const valid = validBodies[route.path];
+  if (valid) return valid;
+  if (route.input) return schemaBody(route, filling, strikes);
   const byHand = handBodies[route.path];
   if (byHand) return byHand;
-  if (route.input) return schemaBody(route, filling, strikes);
   const place = callTargetOf(route.path);
   return place ? derivedBody(place, options) : {};
 }
@@ -115,6 +117,8 @@ const handBodies: Readonly<Record<string, object>> = {
   '/admin/platform/find': { text: 'CNRY' },
   ...byPath(({ bodies }) => bodies),
 };
+
+const validBodies: Readonly<Record<string, object>> = byPath((fixtures) => fixtures.validBodies);
 
 function schemaBody(route: Route, { make, standing }: Filling, strikes: boolean): unknown {
   const said = route.input ? valueFor(route.input, make) : {};

@@ -61,7 +61,9 @@ export interface ModuleFixtures {
   readonly access?: Readonly<Record<string, Access>>;
   /** Permissions that a call requires depending on its body. */
   readonly alsoRequires?: Readonly<Record<string, readonly string[]>>;
-  /** Bodies of calls without a schema, or whose schema alone makes none that is valid. */
+  /** Bodies of calls whose schema alone makes none that is valid. */
+  readonly validBodies?: Readonly<Record<string, object>>;
+  /** Bodies of calls without a schema. */
   readonly bodies?: Readonly<Record<string, object>>;
   /** Creates data of one user, which others must not reach. */
   readonly owned?: (context: OwningContext) => Promise<readonly Owned[]>;

@@ -17,7 +17,7 @@ export const fixtures: ModuleFixtures = {
     '/admin/coder/apply': ['/admin/coder/apply'],
     '/admin/coder/del': ['/admin/coder/del'],
   },
-  bodies: {
+  validBodies: {
     '/admin/coder/design': { folder: 'contexts/catalog/brand' },
     '/admin/coder/plan': { design },
     '/admin/coder/apply': { design, planHash: 'none' },

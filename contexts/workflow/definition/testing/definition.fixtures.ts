@@ -7,5 +7,5 @@ const steps = [
 
 export const fixtures: ModuleFixtures = {
   draft: { substituteId: 1, steps },
-  bodies: { '/admin/workflow/definition/dryRun': { subject: 'distribution/cash-out', substituteId: 1, steps } },
+  validBodies: { '/admin/workflow/definition/dryRun': { subject: 'distribution/cash-out', substituteId: 1, steps } },
 };
