@@ -8,7 +8,7 @@ import { badInput, type Dealing, dealing, type Input, rightInput } from './input
 import { type Finding, keyOf, seeded } from './report.ts';
 import { checkTexts } from './sent-texts.ts';
 import { atOnce, type Reply } from './wire.ts';
-import { callsLoggingRefusals } from '../setup/provided-fixtures.ts';
+import { callsLoggingRejections } from '../setup/provided-fixtures.ts';
 import { changesOf } from './state-snapshot.ts';
 
 /** The counts and findings of a bad-input run. */
@@ -213,7 +213,7 @@ async function snapshotRejections(context: BadInputContext, route: Route, reject
     atOnce(rejected, callsAtOnce, async (input) => void replies.push(await shop.wire.send(input.call))),
   );
   if (replies.some(({ status }) => status < 400)) return;
-  const changed = changes.filter((table) => table !== 'kit_audit' || !callsLoggingRefusals.has(route.path));
+  const changed = changes.filter((table) => table !== 'kit_audit' || !callsLoggingRejections.has(route.path));
   if (changed.length > 0)
     find(run, {
       where: keyOf(route),

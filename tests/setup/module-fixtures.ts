@@ -78,7 +78,7 @@ export interface ModuleFixtures {
   /** Tables that its public calls read. */
   readonly publishes?: readonly string[];
   /** Calls whose refusals stay in the activity log. */
-  readonly logsRefusals?: readonly string[];
+  readonly logsRejections?: readonly string[];
   /** Every staff user may read its table. */
   readonly staffReads?: true;
   /** The product finds its rows by their codes, which therefore keep their values. */

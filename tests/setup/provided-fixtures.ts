@@ -27,7 +27,7 @@ export const byPath = <T>(
 export const publishedTables = provided.flatMap(({ value }) => value.publishes ?? []);
 
 /** The calls whose refusals stay in the activity log. */
-export const callsLoggingRefusals: ReadonlySet<string> = new Set(provided.flatMap(({ value }) => value.logsRefusals ?? []));
+export const callsLoggingRejections: ReadonlySet<string> = new Set(provided.flatMap(({ value }) => value.logsRejections ?? []));
 
 /** The exceptions of all modules for the plan tests. */
 export const planExceptions = provided.flatMap(({ value }) => value.planExceptions ?? []);

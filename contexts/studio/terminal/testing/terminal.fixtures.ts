@@ -13,7 +13,7 @@ export const fixtures: ModuleFixtures = {
     '/admin/Terminal/managers': 'super',
     '/admin/ajax/changeTerminalConfig': 'super',
   },
-  logsRefusals: ['/admin/Terminal/create'],
+  logsRejections: ['/admin/Terminal/create'],
   bodies: { '/admin/Terminal/index': { command: 'version.node', uuid: '7c9f1a52-3b0d-4a7e-9a55-5c1f8f0f7a10', batoken: 'none' } },
   async answered({ ask }) {
     await ask('/admin/ajax/changeTerminalConfig', { automaticCleanupTask: 1 });
