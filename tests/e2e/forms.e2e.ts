@@ -78,7 +78,7 @@ test('[M-39.lang][M-39.export] the designer speaks both languages, and submissio
   const { status } = await owner.post('/admin/studio/form/GetPageData', {});
   expect(status).toBe(200);
   const list = await openTab(page, submissions);
-  await expect(list.getByRole('heading', { name: 'Form submissions' })).toBeVisible();
+  await expect(list.getByRole('heading', { level: 1, name: 'Form submissions' })).toBeVisible();
   await expect(list.getByRole('button', { name: /Export/ }).first()).toBeVisible();
 });
 

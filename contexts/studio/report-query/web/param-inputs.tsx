@@ -19,7 +19,7 @@ export function ParamInputs({ params, values, issues = {}, onChange }: ParamInpu
     <div className="report-params">
       {params.map((param, at) => (
         <div key={param.name === '' ? at : param.name}>
-          <label htmlFor={`${id}${at}`}>
+          <label htmlFor={`${id}${at}`} data-data>
             {param.title ?? param.name}
             {param.required && param.preset === null && <i className="rs-star" aria-hidden />}
           </label>

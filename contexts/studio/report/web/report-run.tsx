@@ -33,10 +33,7 @@ export function ReportRun({ query }: { readonly query: Runnable }) {
       {query.params.length > 0 && (
         <Panel padding="14px 16px">
           <Stack gap={12}>
-            {/* What the parameters are called was written by staff. */}
-            <div data-data>
-              <ParamInputs params={query.params} values={values} onChange={setValues} />
-            </div>
+            <ParamInputs params={query.params} values={values} onChange={setValues} />
             <div>
               <Button type="primary" icon={<Play size={15} />} onClick={() => setAsked({ ...values })}>
                 {text('text.run')}
