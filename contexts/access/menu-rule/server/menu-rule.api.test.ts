@@ -124,7 +124,7 @@ describe('a menu entry', () => {
     const gone = await shop.post(`${prefix}del`, { id: buttons.id, version: buttons.version });
     expect(gone).toMatchObject({ status: 403, data: { error: 'menu-rule.built-in' } });
     const parent = await shop.post(`${prefix}del`, { id: rule.id, version: rule.version });
-    expect(parent).toMatchObject({ status: 409, data: { error: 'request.in-use' } });
+    expect(parent).toMatchObject({ status: 403, data: { error: 'menu-rule.built-in' } });
   });
 
   it('[M-26.deny] is changed only with the permission', async () => {

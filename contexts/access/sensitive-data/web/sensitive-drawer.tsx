@@ -16,6 +16,10 @@ export function SensitiveDrawer({ row, onClose }: { readonly row: Row; onClose()
   const text = useText('sensitive-data');
   const subject = useAuditLabels(row.resource).subject(row.resource);
   const { data, error, refetch } = useCall<SensitiveValues>(`${sensitiveData.prefix}values`, { id: row.id });
+  // The drawer holds the write: the button leaves the page as soon as the values are read again.
+  const write = useWrite<{ id: number }>({ refreshes: [sensitiveData.prefix] });
+  const rollBack = (): void =>
+    write.mutate({ path: `${sensitiveData.prefix}rollBack`, body: { id: row.id } }, { onSuccess: onClose });
   return (
     <PageDrawer title={`${subject} · ${row.field}`} size={520} onClose={onClose} className="rs-drawer">
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
@@ -23,7 +27,7 @@ export function SensitiveDrawer({ row, onClose }: { readonly row: Row; onClose()
       {data && (
         <Stack gap={20}>
           <Values row={row} values={data} />
-          {data.isReversible && <RollBack id={row.id} onDone={onClose} label={text('text.rollBack')} />}
+          {data.isReversible && <RollBack label={text('text.rollBack')} isPending={write.isPending} onConfirm={rollBack} />}
         </Stack>
       )}
     </PageDrawer>
@@ -54,17 +58,21 @@ function Values({ row, values }: { readonly row: Row; readonly values: Sensitive
   );
 }
 
+interface RollBackProps {
+  readonly label: string;
+  readonly isPending: boolean;
+  onConfirm(): void;
+}
+
 /** Sets the value back after a confirmation; the server checks whether it has changed since. */
-function RollBack({ id, label, onDone }: { readonly id: number; readonly label: string; onDone(): void }) {
+function RollBack({ label, isPending, onConfirm }: RollBackProps) {
   const text = useText('sensitive-data');
   const may = useMay();
-  const write = useWrite<{ id: number }>({ refreshes: [sensitiveData.prefix] });
   if (!may('edit', sensitiveData.page)) return null;
-  const rollBack = (): void => write.mutate({ path: `${sensitiveData.prefix}rollBack`, body: { id } }, { onSuccess: onDone });
   return (
     <div>
-      <Popconfirm title={label} description={text('hint.rollBack')} onConfirm={rollBack}>
-        <Button icon={<Undo2 size={16} />} disabled={write.isPending}>
+      <Popconfirm title={label} description={text('hint.rollBack')} onConfirm={onConfirm}>
+        <Button icon={<Undo2 size={16} />} disabled={isPending}>
           {label}
         </Button>
       </Popconfirm>
