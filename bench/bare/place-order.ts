@@ -52,11 +52,20 @@ const takeCoupon: Statement = {
       and c.valid_to > now() and t.id = c.template_id and t.status = 'active' and t.threshold_amount <= $3 returning t.value_amount as amount`,
   sample: [0, 0, 0, 0, ''],
 };
-/** Holds the points if there are enough, and notes which order has coupon and points. */
+/**
+ * Holds the points if there are enough, and notes which order has coupon and points, divided among its lines by their amounts so
+ * that they add up.
+ */
 const benefits: Statement = {
   name: 'place_benefits',
   text: `with o as (update sales_order set coupon_id = $1, coupon_amount = $4::bigint, points_amount = $5::bigint, points_used = $5::int,
       payable_amount = payable_amount - $4::bigint - $5::bigint where id = $3),
+    s as (select id, items_amount as part, sum(items_amount) over () as whole, sum(items_amount) over (order by line_no) as up_to
+      from sales_order_line where parent_id = $3),
+    p as (select id, trunc($4::bigint * up_to / whole) - trunc($4::bigint * (up_to - part) / whole) as coupon,
+        trunc($5::bigint * up_to / whole) - trunc($5::bigint * (up_to - part) / whole) as points from s),
+    l as (update sales_order_line l set coupon_amount = p.coupon, points_amount = p.points,
+      payable_amount = l.payable_amount - p.coupon - p.points from p where l.id = p.id),
     e as (insert into member_points_entry (owner_id, type, amount, held, available_after, ref_type, ref_id, lot, effective_at, actor_name)
       select owner_id, 'hold', -$5::bigint, $5::bigint, available - $5::bigint, 'order', $3, 0, now(), '' from member_points_account where owner_id = $2),
     m as (update member_member set score = score - $5::bigint where id = $2)

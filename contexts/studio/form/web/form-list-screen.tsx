@@ -10,7 +10,7 @@ export function FormListScreen() {
       resource={form}
       detailPath={(id) => `${form.page}/${id}`}
       onPhone={['name', 'status', 'submissionCount']}
-      columns={{ name: { width: 200, grow: 1 }, code: { width: 140 }, versionNo: { width: 80 }, submissionCount: { width: 100 } }}
+      columns={{ name: { width: 160, grow: 1 }, code: { width: 140 }, versionNo: { width: 80 }, submissionCount: { width: 128 } }}
     />
   );
 }
