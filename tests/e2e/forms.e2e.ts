@@ -14,7 +14,7 @@ test('[R-08.atool_form][M-39.list][M-39.write] a form is added, designed by drag
   newPage,
 }) => {
   const { id, code, name } = await draftForm(owner, definition(question('name', 'text', { isRequired: true })));
-  const list = await openTab(page, `${path}?quick=${code}`);
+  const list = await openTab(page, `${path}?q=${code}`);
   await expect(list.getByRole('row', { name })).toBeVisible();
   await page.goto(`${path}/${id}`);
   const designer = shown(page, `${path}/${id}`);

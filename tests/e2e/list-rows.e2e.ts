@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import englishBanner from '../../contexts/marketing/banner/locales/en.json' with { type: 'json' };
 import banner from '../../contexts/marketing/banner/locales/zh-cn.json' with { type: 'json' };
@@ -8,26 +7,13 @@ import english from '../../packages/admin-ui/locales/en/resource.json' with { ty
 import { untilStill } from './screens/visit.ts';
 import { expect, test } from './fixtures.ts';
 import { remove } from './plain-form.ts';
-import { csvOf, dragRow, headFilter, openList, spaced } from './lists.ts';
+import { dragRow, exportSeen, headFilter, openList, spaced } from './lists.ts';
 
 const orders = '/admin/sales/order';
 const brands = '/admin/catalog/brand';
 const categories = '/admin/catalog/category';
 const addresses = '/admin/member/address';
 const dictionaries = '/admin/platform/dictionary';
-
-/** Exports what a list shows; returns the line of titles and the lines of rows. */
-async function exportSeen(page: Page, list: Locator): Promise<{ readonly titles: string; readonly rows: readonly string[] }> {
-  await list.getByRole('button', { name: spaced(kit['export.button']) }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: csvOf(kit['export.seen']) }).click(),
-  ]);
-  const [titles = '', ...rows] = readFileSync(await file.path(), 'utf8')
-    .trim()
-    .split('\r\n');
-  return { titles, rows };
-}
 
 /** How long a message is in the page, in ms by the clock of the page. */
 async function timeShown(page: Page, text: string, cause: () => Promise<void>): Promise<number> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { shown } from './staff-page.ts';
@@ -41,4 +42,20 @@ export async function dragRow(from: Locator, to: Locator, share: number): Promis
   await page.mouse.move(x, target.y + target.height * 0.5, { steps: 6 });
   await page.mouse.move(x, target.y + target.height * share, { steps: 6 });
   await page.mouse.up();
+}
+
+/** Exports what a list shows; returns the line of titles and the lines of rows. */
+export async function exportSeen(
+  page: Page,
+  list: Locator,
+): Promise<{ readonly titles: string; readonly rows: readonly string[] }> {
+  await list.getByRole('button', { name: spaced(kit['export.button']) }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: csvOf(kit['export.seen']) }).click(),
+  ]);
+  const [titles = '', ...rows] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  return { titles, rows };
 }

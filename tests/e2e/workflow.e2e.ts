@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import definitionEn from '../../contexts/workflow/definition/locales/en.json' with { type: 'json' };
 import definition from '../../contexts/workflow/definition/locales/zh-cn.json' with { type: 'json' };
+import instanceEn from '../../contexts/workflow/instance/locales/en.json' with { type: 'json' };
 import instance from '../../contexts/workflow/instance/locales/zh-cn.json' with { type: 'json' };
 import taskEn from '../../contexts/workflow/task/locales/en.json' with { type: 'json' };
 import task from '../../contexts/workflow/task/locales/zh-cn.json' with { type: 'json' };
@@ -86,13 +87,21 @@ test('[M-35.list] [M-35.write] a workflow is published, and an approver decides 
 
 for (const { path, zh, en } of [
   { path: definitions, zh: definition.title, en: definitionEn.title },
+  { path: instances, zh: instance.title, en: instanceEn.title },
   { path: tasks, zh: task.title, en: taskEn.title },
 ])
   test(`[M-35.lang] ${path} is shown in both languages`, async ({ adminPage: page }) => {
     const list = await openTab(page, path);
     await expect(list.getByRole('heading', { name: zh, exact: true })).toBeVisible();
+    const heads = async () => (await list.getByRole('columnheader').allInnerTexts()).filter((text) => text.trim() !== '');
+    const chinese = await heads();
+    expect(chinese.length).toBeGreaterThan(2);
+    expect(chinese.filter((text) => !/[\u4e00-\u9fff]/.test(text))).toEqual([]);
     await page.getByRole('button', { name: '切换语言' }).click();
     await expect(list.getByRole('heading', { name: en, exact: true })).toBeVisible();
+    const english = await heads();
+    expect([english.length, english.filter((text) => /[\u4e00-\u9fff]/.test(text))]).toEqual([chinese.length, []]);
+    expect(await list.innerText()).not.toMatch(/(definition|instance|task|resource):|field\./);
   });
 
 test('[M-35.export] workflows are exported with their titles', async ({ adminPage: page, owner }) => {

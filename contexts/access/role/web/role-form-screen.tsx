@@ -31,10 +31,15 @@ export function RoleFormScreen() {
     page.close(role.page);
   };
   return (
-    <>
-      {id !== null && <RoleHolders id={id} />}
-      <FormPage key={id} resource={role} id={id} sections={sections} inputs={inputs} onSaved={leave} />
-    </>
+    <FormPage
+      key={id}
+      resource={role}
+      id={id}
+      sections={sections}
+      inputs={inputs}
+      summary={id === null ? null : <RoleHolders id={id} />}
+      onSaved={leave}
+    />
   );
 }
 

@@ -84,6 +84,27 @@ describe('the list of sensitive values', () => {
     expect(rules).toContainEqual(expect.objectContaining({ resource: 'access/admin', field: 'mobile', mask: 'mobile' }));
   });
 
+  it('[M-31.list] is paged in the order that was asked for, and searched by field and by who changed it', async () => {
+    let row = await newAccount();
+    for (const mobile of ['13911112221', '13911112222', '13911112223']) row = await update(row, { mobile });
+    const ids = async (query: object, ...more: object[]) => {
+      const filters = [{ field: 'rowId', op: 'eq', value: row.id }, ...more];
+      const { data } = await shop.post<{ result: readonly Row[]; page: { next?: string } }>(`${prefix}GetPageData`, {
+        ...query,
+        filters,
+      });
+      return { ids: data.result.map(({ id }) => id), next: data.page?.next };
+    };
+    const oldest = (await ids({ sorts: [{ field: 'createdAt', order: 'asc' }] })).ids;
+    expect(oldest).toHaveLength(3);
+    const first = await ids({ page: { pageSize: 2 } });
+    const second = await ids({ page: { pageSize: 2, after: first.next } });
+    expect([first.ids.length, [...first.ids, ...second.ids]]).toEqual([2, oldest.toReversed()]);
+    const named = (field: string, value: string) => ids({}, { field, op: 'eq', value });
+    expect([(await named('field', 'mobile')).ids.length, (await named('field', 'email')).ids]).toEqual([3, []]);
+    expect([(await named('actorName', 'owner')).ids.length, (await named('actorName', 'nobody')).ids]).toEqual([3, []]);
+  });
+
   it('[M-31.deny] is closed without its permission, and shows rows of lists that the reader may see', async () => {
     const { row, logged } = await changed();
     const other = await shop.staff(['/admin/catalog/brand/index']);

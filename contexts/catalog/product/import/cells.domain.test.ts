@@ -113,7 +113,12 @@ test.each([
 test('a code is checked for its format and length', () => {
   expect(readCode('AB-1', { max: 4, format: 'sku' })).toEqual({ value: 'AB-1' });
   expect(readCode('AB 1', { max: 4, format: 'sku' })).toEqual({ value: 'AB 1' });
-  expect(readCode('-AB', { max: 4, format: 'sku' })).toEqual({ rule: 'import.bad-code', params: {} });
+  expect(readCode('-AB', { max: 4, format: 'sku' })).toEqual({ rule: 'import.code-shape', params: {} });
+  expect(readCode('A  B', { max: 4, format: 'sku' })).toEqual({ rule: 'import.code-shape', params: {} });
+  expect(readCode('A:?B:\u200b', { max: 9, format: 'sku' })).toEqual({
+    rule: 'import.bad-code',
+    params: { characters: ': ? U+200B' },
+  });
   expect(readCode('AB-12', { max: 4, format: 'sku' })).toEqual({ rule: 'import.too-long', params: { max: 4 } });
 });
 

@@ -112,14 +112,27 @@ export function readText(text: string, max: number): CellReading<string> {
   return text.length <= max ? valid(text) : wrong('import.too-long', { max });
 }
 
-/** Reads a code of at most `max` characters in one of the declared formats, otherwise `import.bad-code`. */
+/**
+ * Reads a code of at most `max` characters in one of the declared formats. Otherwise it is `import.bad-code` with the characters
+ * that no code has, or `import.code-shape` where it only begins, ends or repeats separators in a way that codes do not.
+ */
 export function readCode(
   text: string,
   { max, format }: { readonly max: number; readonly format: CodeFormat },
 ): CellReading<string> {
   if (text.length > max) return wrong('import.too-long', { max });
-  return codePatterns[format].test(text) ? valid(text) : wrong('import.bad-code');
+  if (codePatterns[format].test(text)) return valid(text);
+  const foreign = [...new Set(text)].filter((one) => !codePatterns[format].test(`a${one}a`));
+  return foreign.length === 0
+    ? wrong('import.code-shape')
+    : wrong('import.bad-code', { characters: foreign.slice(0, mostNamed).map(visible).join(' ') });
 }
+
+const mostNamed = 8;
+
+/** Writes a character that shows nothing as its number. */
+const visible = (character: string): string =>
+  /[\p{C}\s]/u.test(character) ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}` : character;
 
 /** Reads an http(s) address or the path of a file of this shop (`/…`); blanks and quotes in it are percent-encoded. */
 export function readAddress(text: string, max: number): CellReading<string> {

@@ -47,7 +47,11 @@ describe('row errors report line, column and rule', () => {
       { column: 'Variant Inventory Policy', rule: 'import.bad-policy' },
     ],
     ['a bad address', [{ ...cup, 'Image Src': 'ftp://a/b.jpg' }], { column: 'Image Src', rule: 'import.bad-url' }],
-    ['a bad code', [{ ...cup, 'Variant SKU': '?!' }], { column: 'Variant SKU', rule: 'import.bad-code' }],
+    [
+      'a bad code',
+      [{ ...cup, 'Variant SKU': '?!' }],
+      { column: 'Variant SKU', rule: 'import.bad-code', params: { characters: '? !' } },
+    ],
     [
       'a long title',
       [{ ...cup, Title: 'x'.repeat(256) }],

@@ -15,6 +15,7 @@ export const rowErrorRules = [
   'import.bad-weight-unit',
   'import.bad-url',
   'import.bad-code',
+  'import.code-shape',
   'import.out-of-range',
   'import.too-long',
   'import.too-many-cells',

@@ -92,20 +92,17 @@ export function ProductListScreen() {
         name: {
           grow: 1,
           width: isPhone ? 150 : 260,
-          note: ({ spuCode, skuCount }) => {
-            const variants = Number(skuCount) > 1 ? text('text.variants', { count: Number(skuCount) }) : '';
-            return isPhone ? null : [spuCode, variants].filter(Boolean).join(' · ') || null;
-          },
+          note: ({ skuCount }) => (!isPhone && Number(skuCount) > 1 ? text('text.variants', { count: Number(skuCount) }) : null),
         },
         spuCode: { hidden: true },
         brandId: { hidden: true },
-        categoryId: { width: 108 },
-        priceMin: { title: text('text.price'), width: isPhone ? 84 : 180 },
+        categoryId: { width: 128 },
+        priceMin: { title: text('text.price'), width: isPhone ? 84 : 152 },
         priceMax: { hidden: true },
-        stockTotal: { width: isPhone ? 72 : 132 },
+        stockTotal: { width: isPhone ? 72 : 112 },
         lowSkus: { hidden: true },
         skuCount: { hidden: true },
-        salesCount: { width: 84 },
+        salesCount: { width: 72 },
         reviewCount: { hidden: true },
         ratingX100: { hidden: true },
       }}

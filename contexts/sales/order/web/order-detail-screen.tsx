@@ -105,6 +105,12 @@ function Main({ row, ask }: { readonly row: Row; ask(asking: Asking): void }) {
   );
 }
 
+/** Payment and shipments are always told, a refund only if there is one. */
+const badgesOf = ({ refundStatus }: Row) =>
+  refundStatus === 'none'
+    ? (['paymentStatus', 'fulfillmentStatus'] as const)
+    : (['paymentStatus', 'fulfillmentStatus', 'refundStatus'] as const);
+
 /** The detail of an order: lines, amounts, buyer and receiver, history, and available transitions. */
 export function OrderDetailScreen() {
   const id = Number(usePage().params.id);
@@ -114,7 +120,7 @@ export function OrderDetailScreen() {
     <DetailPage
       resource={orderDetail}
       id={id}
-      badges={['paymentStatus', 'fulfillmentStatus', 'refundStatus']}
+      badges={badgesOf}
       transitions={(row) => (
         <>
           <Moves row={row} ask={ask} />

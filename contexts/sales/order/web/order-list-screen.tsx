@@ -78,26 +78,29 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 const hidden = { hidden: true } as const;
 
 /**
- * Column options: the day of the order number is dimmed, the first item's picture is before its name, and the amount stays in
- * view.
+ * Column options: the day of the order number is dimmed, and the first item's picture is before its name. What is shown at first
+ * fits a window of 1440 px beside the open menu, so that no column is cut; everything else is a click away in the columns.
  */
 const looksOf = (isPhone: boolean) =>
   ({
     orderNo: { width: isPhone ? 140 : 152, dim: orderNoDay },
     placedAt: { width: 128 },
-    memberId: isPhone ? { width: 64, grow: 1 } : { width: 84 },
+    memberId: isPhone ? { width: 64, grow: 1 } : { width: 108 },
     coverImage: { hidden: true },
     coverName: {
       grow: 1,
-      width: 160,
+      width: 152,
       picture: (row: object) => ('coverImage' in row ? textOf(row.coverImage) : null),
       note: (row: object) => ('itemCount' in row && Number(row.itemCount) > 1 ? `×${String(row.itemCount)}` : null),
     },
     itemCount: { hidden: true },
-    paymentMethod: { width: 98 },
-    receiverRegion: { width: 136 },
-    status: { width: isPhone ? 128 : 144 },
+    status: { width: isPhone ? 128 : 148 },
+    paymentStatus: isPhone ? hidden : { width: 148 },
+    // The status says it too.
+    fulfillmentStatus: hidden,
     payableAmount: { width: 104 },
+    paymentMethod: hidden,
+    receiverRegion: hidden,
     receiverName: hidden,
     receiverMobile: hidden,
     carrier: hidden,
@@ -105,9 +108,7 @@ const looksOf = (isPhone: boolean) =>
     buyerNote: hidden,
     staffNote: hidden,
     tags: hidden,
-    paymentStatus: isPhone ? hidden : { width: 112 },
-    fulfillmentStatus: isPhone ? hidden : { width: 112 },
-    refundStatus: isPhone ? hidden : { width: 112 },
+    refundStatus: hidden,
     holdReason: hidden,
     discountAmount: hidden,
     paidAmount: hidden,

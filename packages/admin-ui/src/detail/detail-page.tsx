@@ -27,7 +27,7 @@ interface DetailPageProps<R extends AnyResource | AnyDetail> {
   /** Member, amounts and notes: one third of the width, on the right. */
   aside?(row: DetailOf<R>): ReactNode;
   /** Further fields whose state is shown beside the row's own. */
-  readonly badges?: readonly (keyof DetailOf<R> & string)[];
+  badges?(row: DetailOf<R>): readonly (keyof DetailOf<R> & string)[];
   /** Shown below `main` and `aside`. */
   timeline?(row: DetailOf<R>): ReactNode;
   /** Buttons beside the transitions of the row's state. */
@@ -71,7 +71,7 @@ function Loaded<R extends AnyResource | AnyDetail>(props: DetailPageProps<R> & {
 
 /** Name, states, age and actions of the row. */
 function Head<R extends AnyResource | AnyDetail>(props: DetailPageProps<R> & { readonly row: DetailOf<R> }) {
-  const { actions, transitions, badges = [], row } = props;
+  const { actions, transitions, badges, row } = props;
   const resource = resourceOf(props.resource);
   // The kit reads own and standard fields alike, by their declared names.
   const wire = row as unknown as DetailAnswer;
@@ -85,7 +85,7 @@ function Head<R extends AnyResource | AnyDetail>(props: DetailPageProps<R> & { r
       {resource.fields[resource.label]?.kind === 'code' && (
         <CopyButton value={name} label={resourceLabels.of(titleOf(resource, resource.label))} />
       )}
-      {[...(resource.state === null ? [] : [resource.state]), ...badges].map((key) => (
+      {[...(resource.state === null ? [] : [resource.state]), ...(badges?.(row) ?? [])].map((key) => (
         <FieldValue key={key} resource={resource} name={key} value={wire[key]} labels={noLabels} />
       ))}
       {typeof wire['createdAt'] === 'number' && (

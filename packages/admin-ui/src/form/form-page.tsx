@@ -1,7 +1,7 @@
 import { keyOf } from '@shopkeeper/resource/view';
 import type { AnyResource } from '@shopkeeper/resource';
 import { Button, Skeleton } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePage, usePageTitle } from '@shopkeeper/shell';
 import { titleText } from '@shopkeeper/ui/i18n';
 import { useAnyDetail } from '../calls/use-detail.ts';
@@ -22,6 +22,8 @@ interface FormPageProps {
   readonly sections?: readonly FormSection[];
   readonly preset?: Draft;
   readonly inputs?: CustomInputs;
+  /** Shown below the head, over the whole width. */
+  readonly summary?: ReactNode;
   /** By default closes the page and shows the list. */
   onSaved?(row: DetailAnswer): void;
 }
@@ -42,7 +44,8 @@ export function FormPage(props: FormPageProps) {
   );
 }
 
-function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPageProps & { readonly row: DetailAnswer | null }) {
+function LoadedPage(props: FormPageProps & { readonly row: DetailAnswer | null }) {
+  const { resource, sections, preset, inputs, summary, onSaved, row } = props;
   const text = useResourceText();
   const resourceLabels = useResourceLabels(resource);
   const page = usePage();
@@ -76,6 +79,7 @@ function LoadedPage({ resource, sections, preset, inputs, onSaved, row }: FormPa
           </Button>
         </div>
       </header>
+      {summary}
       <div className={sections ? 'rs-anchored' : undefined}>
         {sections && (
           <nav className="rs-anchors" aria-label={text('form.sections')}>

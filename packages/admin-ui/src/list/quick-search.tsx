@@ -6,6 +6,8 @@ import type { ResourceList } from '../list-state/use-resource-list.ts';
 import { afterAddress, afterSending, lastSearch, noSearches } from './sent-searches.ts';
 
 const restMs = 300;
+/** The names of searched fields for which the placeholder has room. */
+const mostShown = 3;
 
 /** Searches while the user types. The typed text is never overwritten by its own search: the address follows it. */
 export function QuickSearch({ list }: { readonly list: ResourceList }) {
@@ -36,6 +38,11 @@ export function QuickSearch({ list }: { readonly list: ResourceList }) {
   useSlashKey(() => input.current?.select());
   const about = list.resource.search.map((name) => resourceLabels.of(titleOf(list.resource, name)));
   const hint = text('list.search', { fields: about.join(text('list.comma')) });
+  // More names would be cut in the middle of a word; the tooltip has all of them.
+  const shown =
+    about.length > mostShown
+      ? text('list.search-more', { fields: about.slice(0, mostShown - 1).join(text('list.comma')) })
+      : hint;
   return (
     // A custom field: antd's would be a thirtieth of all that the list loads.
     <span className="rs-quick">
@@ -44,7 +51,7 @@ export function QuickSearch({ list }: { readonly list: ResourceList }) {
         ref={input}
         value={typed}
         maxLength={100}
-        placeholder={hint}
+        placeholder={shown}
         title={hint}
         aria-label={hint}
         onChange={({ target }) => setTyped(target.value)}

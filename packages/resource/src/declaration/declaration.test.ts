@@ -106,13 +106,18 @@ describe('checkDraft', () => {
 });
 
 describe('an address', () => {
-  const schema = objectSchema({ at: f.url() });
-  const isTaken = (at: string): boolean => checkWith(schema, { at }).issues === undefined;
+  const kinds = [
+    (at: string) => checkWith(objectSchema({ at: f.url() }), { at }),
+    (at: string) => checkWith(objectSchema({ at: f.image() }), { at }),
+    (at: string) => checkWith(objectSchema({ at: f.images() }), { at: [at] }),
+  ];
+  /** Whether it is accepted as a link, as a picture and in a gallery. */
+  const accepted = (at: string): readonly boolean[] => kinds.map((check) => check(at).issues === undefined);
 
   it.each(['https://shop.example/a?b=@c#d', 'http://shop.example', '/storage/brand/x.png', '/', '/a//b', '/user@home'])(
     '%s is one of the web or a path of this site',
     (at) => {
-      expect(isTaken(at)).toBe(true);
+      expect(accepted(at)).toEqual([true, true, true]);
     },
   );
 
@@ -126,7 +131,7 @@ describe('an address', () => {
     'javascript:alert(1)',
     'evil.example',
   ])('%s is not', (at) => {
-    expect(isTaken(at)).toBe(false);
+    expect(accepted(at)).toEqual([false, false, false]);
   });
 });
 
