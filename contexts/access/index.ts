@@ -18,6 +18,8 @@ export * from './profile/profile-view.domain.ts';
 export * from './profile/profile.page.ts';
 export * from './role/permission-page.domain.ts';
 export * from './role/role.resource.ts';
+export * from './second-factor/second-factor.domain.ts';
+export * from './second-factor/second-factor.page.ts';
 export * from './sensitive-data/sensitive-data.resource.ts';
 export * from './sensitive-data/sensitive-rule.domain.ts';
 export * from './sign-in/sign-in.resource.ts';
