@@ -23,7 +23,7 @@ interface Asking {
  * Begins the second step and returns the error that asks for the code: 403 `request.second-factor-required` with a `challenge` for
  * one sign-in within five minutes, from the same browser. Nothing of a session exists yet.
  */
-export async function askForCode({ db, userAgent }: Asking, waiting: Waiting): Promise<RequestError> {
+export async function requestCode({ db, userAgent }: Asking, waiting: Waiting): Promise<RequestError> {
   const challenge = newToken();
   const { audience, ownerId, username, keep, remember } = waiting;
   await db.run(

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { RequestError } from '../routes/errors.ts';
 import { type Context, defineRoute, type Route } from '../routes/route.ts';
 import { checkCaptcha } from './captcha.ts';
-import { askForCode } from './challenge.ts';
+import { requestCode } from './challenge.ts';
 import { forgetDevice, isKnownDevice, rememberDevice } from './device.ts';
 import { verifyPassword } from './password.ts';
 import { endSession } from './end-sessions.ts';
@@ -149,7 +149,7 @@ export function loginRoute(audience: Audience, path: string, principals: Princip
       const account = await identify(context, { audience, principals, input });
       const owner = { audience, ownerId: account.id };
       const { username, keep = false, remember = false } = input;
-      if (account.hasSecondFactor) throw await askForCode(context, { ...owner, username, keep, remember });
+      if (account.hasSecondFactor) throw await requestCode(context, { ...owner, username, keep, remember });
       const opened = context.db.transaction(async (tx) => {
         const signed = await signIn(tx, context, { ...owner, keep, principals: principals[audience] });
         return remember ? { ...signed, deviceToken: await rememberDevice(tx, owner) } : signed;
