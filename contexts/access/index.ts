@@ -12,6 +12,7 @@ export * from './data-recycle/roll-back.domain.ts';
 export * from './menu-rule/menu-rule.resource.ts';
 export * from './permission/explanation.domain.ts';
 export * from './permission/matrix-rows.domain.ts';
+export * from './permission/permission-log.domain.ts';
 export * from './permission/permission-matrix.domain.ts';
 export * from './permission/permission.page.ts';
 export * from './profile/profile-view.domain.ts';
