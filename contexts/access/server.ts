@@ -8,6 +8,7 @@ import { menuRuleServer } from './menu-rule/server/menu-rule.server.ts';
 import { permissionServer } from './permission/server/permission.server.ts';
 import { profileServer } from './profile/server/profile.server.ts';
 import { roleServer } from './role/server/role.server.ts';
+import { secondFactorServer } from './second-factor/server/second-factor.server.ts';
 import { sensitiveDataServer } from './sensitive-data/server/sensitive-data.server.ts';
 import { signInServer } from './sign-in/server/sign-in.server.ts';
 import { accessMenu } from './access-menu/access-menu.menu.ts';
@@ -26,6 +27,7 @@ export const serverContext: ServerContext = {
     permissionServer,
     profileServer,
     roleServer,
+    secondFactorServer,
     sensitiveDataServer,
     signInServer,
   ],

@@ -18,4 +18,5 @@ export const menuRuleTable = tableOf(menuRule);
 export const roleTable = tableOf(role);
 export const sensitiveDataTable = tableOf(sensitiveData);
 export const signInTable = tableOf(signIn);
+export * from './second-factor/server/second-factor.tables.ts';
 export * from './sensitive-data/server/sensitive-rule.tables.ts';

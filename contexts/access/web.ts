@@ -2,6 +2,7 @@
 import type { WebContext } from '@shopkeeper/shell';
 import { permissionScreens } from './permission/web/permission.screens.ts';
 import { profileScreens } from './profile/web/profile.screens.ts';
+import { secondFactorScreens } from './second-factor/web/second-factor.screens.ts';
 
 export const webContext: WebContext = {
   context: 'access',
@@ -60,5 +61,6 @@ export const webContext: WebContext = {
     },
     ...permissionScreens,
     ...profileScreens,
+    ...secondFactorScreens,
   },
 };

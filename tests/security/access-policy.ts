@@ -46,6 +46,7 @@ const ofPackages: Readonly<Record<string, Access>> = {
   '/api/ajax/regions': 'public',
   '/api/ajax/buildSuffixSvg': 'public',
   '/admin/Index/login': 'public',
+  '/admin/Index/secondFactor': 'public',
   '/admin/ajax/area': 'public',
   '/admin/ajax/buildSuffixSvg': 'public',
   '/api/User/logout': 'member',

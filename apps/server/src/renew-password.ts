@@ -13,7 +13,7 @@ export interface Renewed {
 }
 
 /**
- * Sets a new password for a staff user, ends its sessions and clears its failed attempts. The username is case-insensitive;
+ * Sets a new password for a staff user, removes its second factor, ends its sessions and clears its failed attempts. The username is case-insensitive;
  * returns null when there is no such account.
  */
 export async function renewPassword(db: Database, username: string): Promise<Renewed | null> {
@@ -21,11 +21,13 @@ export async function renewPassword(db: Database, username: string): Promise<Ren
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const [account] = await tx.rows<{ id: number; username: string; enabled: boolean }>(
-      `update access_admin set password = $2, version = version + 1, updated_at = kit_now()
+      `update access_admin set password = $2, second_factor_at = null, version = version + 1, updated_at = kit_now()
        where lower(username) = lower($1) and deleted_at is null returning id, username, enabled`,
       [username, hash],
     );
     if (!account) return null;
+    await tx.run('delete from access_second_factor where admin_id = $1', [account.id]);
+    await tx.run('delete from access_recovery_code where admin_id = $1', [account.id]);
     const ended = await endSessionsOf(tx, { audience: 'admin', ownerId: account.id }, 'password');
     await forgetAttempts(tx, { audience: 'admin', account: account.username.toLowerCase() });
     audit(tx, { actor: null, ip: '', traceId: 'admin:password' }, [

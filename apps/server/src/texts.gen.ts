@@ -17,6 +17,8 @@ import accessProfileZh from '../../../contexts/access/profile/locales/zh-cn.json
 import accessProfileEn from '../../../contexts/access/profile/locales/en.json' with { type: 'json' };
 import accessRoleZh from '../../../contexts/access/role/locales/zh-cn.json' with { type: 'json' };
 import accessRoleEn from '../../../contexts/access/role/locales/en.json' with { type: 'json' };
+import accessSecondFactorZh from '../../../contexts/access/second-factor/locales/zh-cn.json' with { type: 'json' };
+import accessSecondFactorEn from '../../../contexts/access/second-factor/locales/en.json' with { type: 'json' };
 import accessSensitiveDataZh from '../../../contexts/access/sensitive-data/locales/zh-cn.json' with { type: 'json' };
 import accessSensitiveDataEn from '../../../contexts/access/sensitive-data/locales/en.json' with { type: 'json' };
 import accessSignInZh from '../../../contexts/access/sign-in/locales/zh-cn.json' with { type: 'json' };
@@ -268,6 +270,7 @@ export const contextTexts = [
   { name: 'permission', 'zh-cn': accessPermissionZh, en: accessPermissionEn },
   { name: 'profile', 'zh-cn': accessProfileZh, en: accessProfileEn },
   { name: 'role', 'zh-cn': accessRoleZh, en: accessRoleEn },
+  { name: 'second-factor', 'zh-cn': accessSecondFactorZh, en: accessSecondFactorEn },
   { name: 'sensitive-data', 'zh-cn': accessSensitiveDataZh, en: accessSensitiveDataEn },
   { name: 'sign-in', 'zh-cn': accessSignInZh, en: accessSignInEn },
   { name: 'brand', 'zh-cn': catalogBrandZh, en: catalogBrandEn },

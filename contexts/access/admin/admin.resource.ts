@@ -1,4 +1,4 @@
-import { defineResource } from '@shopkeeper/resource';
+import { defineResource, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { adminGroup } from '../admin-group/admin-group.resource.ts';
 import { role } from '../role/role.resource.ts';
@@ -20,6 +20,8 @@ export const admin = defineResource({
     enabled: f.flag({ default: true }),
     super: f.flag({ default: false }),
     motto: f.text({ max: 120, optional: true }),
+    /** When the account's second factor was confirmed; null without one. */
+    secondFactorAt: f.time({ write: 'server', optional: true }),
     lastlogintime: f.time({ write: 'server', optional: true }),
     lastloginip: f.text({ max: 60, write: 'server', optional: true }),
   },
@@ -37,11 +39,12 @@ export const admin = defineResource({
       groupId: 'erase',
       roleIds: 'erase',
       motto: 'erase',
+      secondFactorAt: 'erase',
       lastlogintime: 'erase',
       lastloginip: 'erase',
     },
   },
-  list: ['username', 'nickname', 'avatar', 'roleIds', 'groupId', 'super', 'enabled', 'mobile', 'lastlogintime'],
+  list: ['username', 'nickname', 'avatar', 'roleIds', 'groupId', 'super', 'enabled', 'mobile', 'secondFactorAt', 'lastlogintime'],
   filters: ['groupId', 'roleIds', 'enabled', 'super', 'lastlogintime', 'username'],
   search: ['username', 'nickname', 'mobile', 'email'],
   form: [
@@ -56,4 +59,13 @@ export const admin = defineResource({
   order: ['id'],
   unique: [['username']],
   operations: ['index', 'add', 'edit', 'del', 'export'],
+  actions: {
+    /** Removes the second factor of somebody who lost it, and ends all sessions of the account. */
+    resetSecondFactor: {
+      input: { reason: f.text({ min: 2, max: 200 }) },
+      danger: true,
+      reads: ['secondFactorAt'],
+      guard: ({ secondFactorAt }) => secondFactorAt !== null || reject('admin.no-second-factor'),
+    },
+  },
 });

@@ -12,6 +12,8 @@ export const profileReply = z.object({
     mobile: z.nullable(z.string()),
     motto: z.nullable(z.string()),
     super: z.boolean(),
+    /** Whether the sign-in asks for a second factor. */
+    hasSecondFactor: z.boolean(),
     roles: z.array(z.string()),
   }),
   sessions: z.array(

@@ -13,6 +13,8 @@ export const role = defineResource({
     note: f.text({ max: 200, optional: true }),
     builtIn: f.flag({ write: 'server' }),
     enabled: f.flag({ default: true }),
+    /** Whether staff with this role must prove a second factor when they sign in. */
+    requiresSecondFactor: f.flag({ default: false }),
     permissions: f.tags({ max: 2000, each: 160 }),
   },
   label: 'name',
@@ -20,7 +22,7 @@ export const role = defineResource({
   list: ['name', 'code', 'note', 'enabled', 'updatedAt'],
   filters: ['enabled', 'code'],
   search: ['name', 'code'],
-  form: [['name', 'code'], 'note', 'enabled', 'permissions'],
+  form: [['name', 'code'], 'note', ['enabled', 'requiresSecondFactor'], 'permissions'],
   order: ['id'],
   unique: [['code']],
   computedFrom: ['permissions'],

@@ -126,6 +126,26 @@ export const kitCaptcha = pgTable(
 );
 declarePersonal(kitCaptcha, 'none');
 
+/** A sign-in whose password was right and whose second factor is still asked for. Its token is stored as SHA-256. */
+export const kitSignInChallenge = pgTable(
+  'kit_sign_in_challenge',
+  {
+    hash: text('hash').primaryKey(),
+    audience: text('audience').notNull(),
+    ownerId: bigint('owner_id', { mode: 'number' }).notNull(),
+    username: text('username').notNull(),
+    keep: boolean('keep').notNull(),
+    remember: boolean('remember').notNull(),
+    userAgent: text('user_agent').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+  },
+  (t) => [
+    index('kit_sign_in_challenge_expiry_index').on(t.expiresAt),
+    index('kit_sign_in_challenge_owner_index').on(t.audience, t.ownerId),
+  ],
+);
+declarePersonal(kitSignInChallenge, 'expires: five minutes after the password');
+
 /** The reply of a call with an idempotency key, written in the transaction of its effects. */
 export const kitIdempotency = pgTable(
   'kit_idempotency',

@@ -1,6 +1,9 @@
 import { useStaffSignIn } from '@shopkeeper/admin-ui/shell';
+import { challengeOf, type Credentials } from '@shopkeeper/api-client/session';
+import { lazyPart } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { storageKeys } from '@shopkeeper/ui/theme';
+import { useState } from 'react';
 import { AuthForm, rememberedName } from './auth-form.tsx';
 import { Entry } from './entry.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -8,10 +11,36 @@ import { useAuthForm } from './use-auth-form.ts';
 
 const missing = { username: 'username-missing', password: 'password-missing', captchaInfo: 'captcha-missing' } as const;
 
-/** The sign-in form for staff. */
+/** Loaded when an account asks for it. */
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
+
+/** What the first step leaves for the second. */
+interface Waiting extends Pick<Credentials, 'username' | 'keep'> {
+  readonly challenge: string;
+}
+
+/** The sign-in for staff: account and password, then the code of a second factor where the account has one. */
 export function LoginForm() {
+  const way = useStaffSignIn();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+
+  async function enter({ username, keep, ...credentials }: Credentials): Promise<void> {
+    try {
+      await way.signIn({ username, keep, ...credentials });
+    } catch (error) {
+      const challenge = challengeOf(error);
+      if (challenge === undefined) throw error;
+      setWaiting({ username, keep, challenge });
+    }
+  }
+
+  if (waiting === null) return <PasswordStep enter={enter} />;
+  const { challenge, ...who } = waiting;
+  return <SecondStep prove={(code) => way.prove({ challenge, code }, who)} onBack={() => setWaiting(null)} />;
+}
+
+function PasswordStep({ enter }: { readonly enter: (credentials: Credentials) => Promise<void> }) {
   const text = useText('login');
-  const enter = useStaffSignIn();
   const form = useAuthForm({ enter, missing: (name) => text(missing[name]), isBrief: true });
   const words = {
     title: text('title'),

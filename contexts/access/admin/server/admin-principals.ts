@@ -5,6 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import { useCode } from '../../second-factor/server/check-code.ts';
 import { adminSettings } from '../admin.settings.ts';
 
 const shown = z.object({
@@ -19,15 +20,28 @@ const shown = z.object({
   motto: z.nullable(z.string()),
 });
 
+const held = and(
+  eq(adminRoleIdsTable.ownerId, alias(adminTable, 'a').id),
+  eq(roleTable.enabled, true),
+  isNull(roleTable.deletedAt),
+);
+
 /** The permissions of the enabled roles of the account `a`. */
 const granted = textOf((db) =>
   db
     .select({ all: sql`json_agg(${roleTable.permissions})` })
     .from(adminRoleIdsTable)
     .innerJoin(roleTable, eq(roleTable.id, adminRoleIdsTable.targetId))
-    .where(
-      and(eq(adminRoleIdsTable.ownerId, alias(adminTable, 'a').id), eq(roleTable.enabled, true), isNull(roleTable.deletedAt)),
-    ),
+    .where(held),
+);
+
+/** Those of them that require a second factor. */
+const requiring = textOf((db) =>
+  db
+    .select({ id: roleTable.id })
+    .from(adminRoleIdsTable)
+    .innerJoin(roleTable, eq(roleTable.id, adminRoleIdsTable.targetId))
+    .where(and(held, eq(roleTable.requiresSecondFactor, true))),
 );
 
 /** Staff accounts as principals, with the permissions of their enabled roles. Changes apply at the next request. */
@@ -36,6 +50,11 @@ export const adminPrincipals = definePrincipals({
   enabled: 'a.enabled',
   isSuper: 'a.super',
   permissions: `coalesce(${granted}, '[]')`,
+  secondFactor: {
+    isActive: 'a.second_factor_at is not null',
+    isDue: `(a.second_factor_at is null and exists ${requiring})`,
+    useCode,
+  },
   shown,
   columns: 'id, username, nickname, avatar, super, lastlogintime, mobile, email, motto',
   policy: ({ settings }) => {

@@ -3,7 +3,7 @@ import { reject, type RowOf } from '@shopkeeper/resource';
 import { businessError, RequestError, type SignedContext } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { adminTable, roleTable } from '#tables';
+import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
 import type { admin } from '../admin.resource.ts';
 
 type Row = RowOf<typeof admin>;
@@ -84,6 +84,34 @@ export async function requireWithinOwnPermissions(
   const roles = await rolesBeyond(tx, context, touched);
   if (roles.length > 0) throw businessError(reject('admin.grant-exceeds', { roles }));
   if (!before || !after.hasPassword || before.id === context.actor.id) return;
-  const held = await rolesBeyond(tx, context, had);
+  await requireHoldsNoMore(tx, context, had);
+}
+
+/** Throws 409 `admin.holds-more` when one of the roles has permissions that the caller lacks. */
+async function requireHoldsNoMore(tx: Tx, context: Caller, roleIds: readonly number[]): Promise<void> {
+  const held = await rolesBeyond(tx, context, roleIds);
   if (held.length > 0) throw businessError(reject('admin.holds-more', { roles: held }));
+}
+
+const rolesOfAccount = typedQuery<{ id: number }>()('access_roles_of_account', (db, { id }) =>
+  db
+    .select(columns({ roleId: sql<number>`${adminRoleIdsTable.targetId}` }))
+    .from(adminRoleIdsTable)
+    .where(eq(adminRoleIdsTable.ownerId, id)),
+);
+
+/** Resetting a second factor is as strong as setting a password: not upwards, and one's own only with password and code. */
+export async function requireMayReset(
+  tx: Tx,
+  caller: Caller,
+  row: { readonly id: number; readonly super: boolean },
+): Promise<void> {
+  if (row.id === caller.actor.id) throw businessError(reject('admin.own-second-factor'));
+  if (row.super && !caller.actor.isSuper) throw new RequestError(403, 'admin.only-super-changes-super');
+  const roles = await rolesOfAccount(tx, { id: row.id });
+  await requireHoldsNoMore(
+    tx,
+    caller,
+    roles.map(({ roleId }) => roleId),
+  );
 }

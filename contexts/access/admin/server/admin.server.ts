@@ -7,8 +7,9 @@ import { endSessionsOf, hashPassword, isCommonPassword } from '@shopkeeper/serve
 import { reject } from '@shopkeeper/resource';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { adminRoleIdsTable, roleTable } from '#tables';
+import { removeFactor } from '../../second-factor/server/factor-rows.ts';
 import { admin } from '../admin.resource.ts';
-import { requireMayChange, requireWithinOwnPermissions, requireOneSuper } from './admin-rules.ts';
+import { requireMayChange, requireMayReset, requireWithinOwnPermissions, requireOneSuper } from './admin-rules.ts';
 import { adminPrincipals } from './admin-principals.ts';
 
 async function hashed(password: string, username: string): Promise<string> {
@@ -94,4 +95,14 @@ export const adminExtension: Extension<typeof admin> = {
 export const adminServer = defineServerModule(admin, {
   principals: { audience: 'admin', of: adminPrincipals },
   extension: adminExtension,
+  lifecycle: {
+    actions: {
+      async resetSecondFactor(op, { row, input, write }) {
+        await requireMayReset(op.tx, op, row);
+        await removeFactor(op.tx, { adminId: row.id });
+        await endSessionsOf(op.tx, { audience: 'admin', ownerId: row.id, note: input.reason }, 'kicked');
+        return write({ secondFactorAt: null });
+      },
+    },
+  },
 });

@@ -85,12 +85,15 @@ export const menuRuleServer = defineServerModule(menuRule, {
       method: 'GET',
       path: '/admin/Index/index',
       rule: { kind: 'signed-in', audience: 'admin' },
+      beforeSecondFactor: true,
       reply: z.object({
         adminInfo: adminPrincipals.shown,
         menus: z.array(menuEntry),
         nodes: z.array(z.string()),
         siteConfig: siteConfigReply,
         terminal: z.object({ enabled: z.boolean() }),
+        /** Only where the account must set up a second factor before anything else. */
+        secondFactorDue: z.optional(z.literal(true)),
       }),
       async handle(context) {
         const [adminInfo, rows] = await Promise.all([
@@ -103,6 +106,7 @@ export const menuRuleServer = defineServerModule(menuRule, {
           nodes: context.actor.isSuper ? ['*'] : [...context.actor.permissions],
           siteConfig: siteConfigOf(context),
           terminal: { enabled: context.actor.isSuper && context.engine.allowsCommands === true },
+          ...(context.actor.secondFactorDue ? { secondFactorDue: true as const } : {}),
         };
       },
     }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 import type { Explanation, StaffChoices } from '../explanation.domain.ts';
+import type { LoggedChange, PermissionLog } from '../permission-log.domain.ts';
 import type { MatrixRole, PermissionMatrix } from '../permission-matrix.domain.ts';
 
 let shop: TestShop;
@@ -122,6 +123,58 @@ describe('a save', () => {
     expect(unknown).toMatchObject({ status: 400, data: { fields: [{ path: 'changes.0.added' }] } });
     expect((await save([change(role, []), change(role, [])])).status).toBe(400);
     expect((await save([{ id: 999_999, version: 1, added: [], removed: [] }])).status).toBe(404);
+  });
+});
+
+describe('the log of changes', () => {
+  const log = async (as?: Caller) => (await shop.post<PermissionLog>(`${prefix}log`, {}, as)).data.changes;
+  const latestOf = async ({ id }: MatrixRole) => {
+    const found = (await log()).find(({ roleId }) => roleId === id);
+    if (!found) throw new Error('not logged');
+    return found;
+  };
+  const takeBack = ({ id, version }: LoggedChange, as?: Caller) => shop.post(`${prefix}takeBack`, { id, version }, as);
+
+  it('[M-34.page] says who changed what, and one change is taken back', async () => {
+    const role = await newRole([beyond]);
+    await save([change(role, [`${brand}index`], [beyond])]);
+    const entry = await latestOf(role);
+    expect(entry).toMatchObject({
+      actor: 'owner',
+      role: role.name,
+      added: [`${brand}index`],
+      removed: [beyond],
+      changedSince: [],
+    });
+    expect((await takeBack(entry)).code).toBe(1);
+    expect(await permissionsOf(role)).toEqual([beyond]);
+    expect((await latestOf(role)).added).toEqual([beyond]);
+    expect(await takeBack(entry)).toMatchObject({ status: 409, data: { error: 'permission.changed-since' } });
+  });
+
+  it('takes nothing back that was changed since the change or since the preview', async () => {
+    const role = await newRole([]);
+    await save([change(role, [beyond, `${brand}index`])]);
+    const seen = await latestOf(role);
+    await save([change({ ...role, version: seen.version ?? 0 }, [`${brand}edit`])]);
+    expect(await takeBack(seen)).toMatchObject({ status: 409, data: { error: 'request.stale-version' } });
+    const again = (await log()).find(({ id }) => id === seen.id);
+    if (!again) throw new Error('not logged');
+    expect((await takeBack(again)).code).toBe(1);
+    expect(await permissionsOf(role)).toEqual([`${brand}edit`]);
+    expect((await shop.post(`${prefix}takeBack`, { id: 999_999_999, version: 1 })).status).toBe(404);
+  });
+
+  it('is guarded as every change is: nobody grants what they lack', async () => {
+    const clerk = await shop.staff([`${prefix}index`, `${prefix}save`]);
+    const reader = await shop.staff([`${prefix}index`]);
+    const role = await newRole([beyond]);
+    await save([change(role, [], [beyond])]);
+    const entry = await latestOf(role);
+    expect(await takeBack(entry, clerk)).toMatchObject({ status: 409, data: { error: 'role.grant-exceeds' } });
+    expect((await takeBack(entry, reader)).status).toBe(403);
+    expect((await log(reader)).length).toBeGreaterThan(0);
+    expect(await permissionsOf(role)).toEqual([]);
   });
 });
 

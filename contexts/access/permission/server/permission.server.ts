@@ -8,9 +8,11 @@ import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { permissionGroups } from '../../role/server/permission-groups.ts';
 import { explanationReply, staffChoicesReply } from '../explanation.domain.ts';
 import { matrixReply, type PermissionMatrix, type RoleChange } from '../permission-matrix.domain.ts';
+import { permissionLogReply } from '../permission-log.domain.ts';
 import { permissionPage } from '../permission.page.ts';
 import { explainPermission, staffChoices } from './explain-permission.ts';
 import { matrixRoles } from './matrix-roles.ts';
+import { readPermissionLog, takeBack } from './permission-log.ts';
 import { rightsFile } from './rights-file.ts';
 import { savePermissions } from './save-permissions.ts';
 
@@ -21,6 +23,8 @@ const change = z.strictObject({ id, version: z.int().check(z.gte(1), z.lte(2_147
 const saveInput = z.strictObject({ changes: z.array(change).check(z.minLength(1), z.maxLength(200)) });
 const askedInput = z.strictObject({ adminId: id, node });
 const termInput = z.strictObject({ term: z.string().check(z.maxLength(40), z.regex(/^[^\0]*$/)) });
+const logInput = z.strictObject({ before: z.optional(id) });
+const takeBackInput = z.strictObject({ id, version: z.int().check(z.gte(1), z.lte(2_147_483_647)) });
 const exportInput = z.strictObject({ format: z.enum(exportFormats) });
 
 const prefix = `${permissionPage.path}/`;
@@ -54,6 +58,37 @@ export const permissionServer = definePageModule(permissionPage, {
       }),
       async handle(context, { changes }) {
         await context.db.transaction((tx) => savePermissions(tx, context, changes));
+        return new Done(await readMatrix(context), 'message.saved');
+      },
+    }),
+    defineRoute<z.infer<typeof logInput>, typeof permissionLogReply>({
+      method: 'POST',
+      path: `${prefix}log`,
+      rule: may('index'),
+      idempotency: 'none',
+      input: logInput,
+      reply: permissionLogReply,
+      handle: ({ db }, { before = Number.MAX_SAFE_INTEGER }) => readPermissionLog(db, before),
+    }),
+    defineRoute<z.infer<typeof takeBackInput>, typeof matrixReply>({
+      method: 'POST',
+      path: `${prefix}takeBack`,
+      rule: may('save'),
+      idempotency: 'optional',
+      input: takeBackInput,
+      reply: matrixReply,
+      outline: () => ({
+        errors: [
+          'request.not-found',
+          'request.stale-version',
+          'permission.changed-since',
+          'permission.role-deleted',
+          'permission.own-rights',
+          'role.grant-exceeds',
+        ],
+      }),
+      async handle(context, asked) {
+        await context.db.transaction((tx) => takeBack(tx, context, asked));
         return new Done(await readMatrix(context), 'message.saved');
       },
     }),

@@ -9,7 +9,7 @@ const path = '/admin/access/permission';
 
 export const keyboard: Jobs = {
   [path]: {
-    does: 'gives a role a permission: goes to the cell, compares and saves',
+    does: 'gives a role a permission: goes to the cell, compares and saves; takes it back in the log of changes',
     address: async (session) => {
       await newRow(session, '/admin/access/role', { permissions: [] });
       return path;
@@ -30,6 +30,13 @@ export const keyboard: Jobs = {
       await press(dialog.locator('.ant-btn-primary'));
       await expect(own.getByRole('region', { name: texts['text.unsaved'] })).toHaveCount(0);
       await expect(cell).toBeChecked();
+      await press(own.getByRole('button', { name: texts['text.log'] }));
+      const log = page.getByRole('dialog');
+      await press(log.getByRole('button', { name: texts['text.takeBack'] }).first());
+      const preview = log.getByRole('group', { name: texts['text.preview'] });
+      await press(preview.getByRole('button', { name: texts['text.takeBack'] }));
+      await expect(preview).toHaveCount(0);
+      await expect(log.getByText(texts['text.changedSince']).first()).toBeVisible();
     },
   },
 };

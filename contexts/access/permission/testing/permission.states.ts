@@ -11,4 +11,5 @@ export const states: readonly State[] = asStaff('/admin/access/permission', {
     await press(opening, 'permission:text.review');
   },
   explain: (opening) => press(opening, 'permission:text.explain'),
+  log: (opening) => press(opening, 'permission:text.log'),
 });

@@ -1,7 +1,7 @@
 import { download } from '@shopkeeper/admin-ui';
 import { useNotices } from '@shopkeeper/admin-ui/shell';
 import { useText } from '@shopkeeper/ui/i18n';
-import { CircleQuestionMark, Download, Search } from '@shopkeeper/ui/icons';
+import { CircleQuestionMark, Download, History, Search } from '@shopkeeper/ui/icons';
 import { Text, Toolbar } from '@shopkeeper/ui/layout';
 import { Button, Checkbox, Dropdown, Input } from 'antd';
 import { permissionPage } from '../permission.page.ts';
@@ -19,12 +19,13 @@ interface MatrixHeadProps {
   readonly mayExport: boolean;
   onFilter(filter: MatrixFilter): void;
   readonly onExplain: (() => void) | null;
+  onLog(): void;
 }
 
 const formats = ['xlsx', 'csv'] as const;
 
 /** Title, searches and the buttons of the page. */
-export function MatrixHead({ counts, filter, mayExport, onFilter, onExplain }: MatrixHeadProps) {
+export function MatrixHead({ counts, filter, mayExport, onFilter, onExplain, onLog }: MatrixHeadProps) {
   const text = useText('permission');
   return (
     <Toolbar
@@ -32,6 +33,9 @@ export function MatrixHead({ counts, filter, mayExport, onFilter, onExplain }: M
       gap={10}
       end={
         <>
+          <Button icon={<History size={16} />} onClick={onLog}>
+            {text('text.log')}
+          </Button>
           {onExplain && (
             <Button icon={<CircleQuestionMark size={16} />} onClick={onExplain}>
               {text('text.explain')}

@@ -12,6 +12,7 @@ import { searchPermissions } from '../../role/permission-page.domain.ts';
 import type { PermissionMatrix } from '../permission-matrix.domain.ts';
 import { permissionPage } from '../permission.page.ts';
 import { ExplainDrawer } from './explain-drawer.tsx';
+import { LogDrawer } from './log-drawer.tsx';
 import { MatrixBar } from './matrix-bar.tsx';
 import { MatrixHead, type MatrixFilter } from './matrix-head.tsx';
 import { MatrixGrid } from './matrix-grid.tsx';
@@ -64,6 +65,7 @@ function Matrix({ matrix: { groups, roles }, labelOf, onReload }: MatrixProps) {
   const [filter, setFilter] = useState<MatrixFilter>({ term: '', role: '', changedOnly: false });
   const [asked, setAsked] = useState<string | null>(null);
   const [isExplaining, setExplaining] = useOverlay();
+  const [isLogShown, setLogShown] = useOverlay();
   const edits = useMatrixEdits(roles);
   const { save, isBusy } = useMatrixSave(edits, onReload);
   const names = useMemo(() => permissionNames(groups, labelOf), [groups, labelOf]);
@@ -86,6 +88,7 @@ function Matrix({ matrix: { groups, roles }, labelOf, onReload }: MatrixProps) {
         filter={filter}
         onFilter={setFilter}
         onExplain={canExplain ? () => explainNode(null) : null}
+        onLog={() => setLogShown(true)}
         mayExport={may('export', path)}
       />
       {isEmpty ? (
@@ -106,6 +109,7 @@ function Matrix({ matrix: { groups, roles }, labelOf, onReload }: MatrixProps) {
         />
       )}
       <MatrixBar roles={roles} edits={edits} names={names} isBusy={isBusy} onSave={save} />
+      {isLogShown && <LogDrawer names={names} mayChange={may('save', path)} onClose={() => setLogShown(false)} />}
       {isExplaining && <ExplainDrawer names={names} first={asked} onClose={() => setExplaining(false)} />}
     </article>
   );

@@ -25,6 +25,7 @@ const accountOf = typedQuery<{ id: number }>()('access_profile', (db, { id }) =>
     mobile: a.mobile,
     motto: a.motto,
     super: a.super,
+    hasSecondFactor: sql<boolean>`${a.secondFactorAt} is not null`,
     roles: sql<string[]>`coalesce(${names}, '{}')`,
   };
   return db

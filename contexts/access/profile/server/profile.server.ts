@@ -2,16 +2,14 @@ import { f } from '@shopkeeper/resource/fields';
 import { withoutAccessRules } from '@shopkeeper/resource/access';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { definePageModule } from '@shopkeeper/crud';
-import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { editRow, registerResource } from '@shopkeeper/crud/rows';
-import { badInput, defineRoute, Done, notFound, type SignedContext } from '@shopkeeper/server';
-import { countPasswordCheck, endSessionOf, verifyPassword } from '@shopkeeper/server/session';
-import { eq } from 'drizzle-orm';
-import { adminTable } from '#tables';
+import { defineRoute, Done, notFound } from '@shopkeeper/server';
+import { endSessionOf } from '@shopkeeper/server/session';
 import { admin } from '../../admin/admin.resource.ts';
 import { adminExtension } from '../../admin/server/admin.server.ts';
 import { profilePage } from '../profile.page.ts';
 import { profileReply } from '../profile-view.domain.ts';
+import { requireOwnPassword } from './own-password.ts';
 import { readProfile } from './profile-view.ts';
 
 // The account is written by the standard edit, so its checks, guards, version and audit apply here too. Everybody may read and
@@ -25,20 +23,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const rule = { kind: 'signed-in', audience: 'admin' } as const;
 const prefix = `${profilePage.path}/`;
-
-const hashOf = typedQuery<{ id: number }>()('access_password', (db, { id }) =>
-  db
-    .select(columns({ hash: adminTable.password }))
-    .from(adminTable)
-    .where(eq(adminTable.id, id)),
-);
-
-/** Throws 400 at `oldPassword` if it is not the current password, and 429 after several wrong ones of this session. */
-async function requirePassword({ actor, db }: SignedContext, typed: string): Promise<void> {
-  const [row] = await hashOf(db, { id: actor.id });
-  const isRight = await countPasswordCheck(db, actor.sessionId, () => verifyPassword(row?.hash ?? null, typed));
-  if (!isRight) throw badInput([{ path: 'oldPassword', rule: 'profile.wrong-password' }]);
-}
 
 export const profileServer = definePageModule(profilePage, {
   routes: [
@@ -75,7 +59,7 @@ export const profileServer = definePageModule(profilePage, {
       /** Ends every other sign-in of the person; the current one stays active. */
       async handle(context, { oldPassword, ...input }) {
         const raw = { id: context.actor.id, ...input };
-        await requirePassword(context, oldPassword);
+        await requireOwnPassword(context, { path: 'oldPassword', typed: oldPassword });
         await context.db.transaction((tx) => editRow(tx, account, { raw, context }));
         return new Done(await readProfile(context.db, context), 'message.saved');
       },

@@ -10,6 +10,7 @@ import type { OwnActivity, ProfileView } from '../profile-view.domain.ts';
 import { AccountForm } from './account-form.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactorNote } from './second-factor-note.tsx';
 
 function BulkActionTitle({ bulkAction }: { readonly bulkAction: OwnActivity }) {
   const labels = useAuditLabels(bulkAction.resource);
@@ -44,6 +45,7 @@ export function ProfileScreen() {
           </Stack>
           <Stack as="aside" gap={16}>
             <PasswordForm key={`password-${data.account.version}`} version={data.account.version} />
+            <SecondFactorNote isActive={data.account.hasSecondFactor} />
             <Section title={text('text.deeds')}>
               {data.activity.length === 0 && <p className="rs-hint">{text('text.noDeeds')}</p>}
               {data.activity.length > 0 && (

@@ -35,6 +35,9 @@ function requireKnown(added: readonly string[], known: ReadonlySet<string>): voi
     ]);
 }
 
+/** Whoever switches these decides about every permission of the role. */
+const switches = ['enabled', 'requiresSecondFactor'] as const;
+
 /** The guards of roles; the page of all permissions also writes through them. */
 export const roleExtension: Extension<typeof role> = {
   async beforeWrite(_tx, { before, draft, context }) {
@@ -42,7 +45,7 @@ export const roleExtension: Extension<typeof role> = {
     const permissions = draft.permissions ?? [];
     const { added, removed } = permissionChanges(before?.permissions ?? [], permissions);
     requireKnown(added, known);
-    const isSwitched = before !== null && draft.enabled !== undefined && before.enabled !== draft.enabled;
+    const isSwitched = switches.some((key) => before !== null && draft[key] !== undefined && before[key] !== draft[key]);
     const touched = isSwitched ? permissions : [...added, ...removed];
     requireReserved(
       context,

@@ -11,7 +11,7 @@ import { PermissionsInput } from './permissions-input.tsx';
 import { RoleHolders } from './role-holders.tsx';
 
 const sections: readonly FormSection[] = [
-  { key: 'basics', fields: ['name', 'code', 'note', 'enabled'] },
+  { key: 'basics', fields: ['name', 'code', 'note', 'enabled', 'requiresSecondFactor'] },
   { key: 'permissions', fields: ['permissions'] },
 ];
 const inputs = { permissions: PermissionsInput };
@@ -56,7 +56,7 @@ function RoleDetails({ id }: { readonly id: number }) {
             <FieldDescriptions
               resource={role}
               row={row as WireRow}
-              names={['code', 'note', 'enabled', 'permissionCount', 'updatedAt']}
+              names={['code', 'note', 'enabled', 'requiresSecondFactor', 'permissionCount', 'updatedAt']}
             />
           </Section>
           <Section title={text('text.permissions')}>

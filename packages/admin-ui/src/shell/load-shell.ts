@@ -31,6 +31,9 @@ export function loadedShell(): ComponentType<PropsWithChildren> | undefined {
   return chunk.Shell;
 }
 
+/** The page of the person's second factor: the only one open while that must be set up. */
+const secondFactorPage = '/admin/access/second-factor';
+
 /** The area of the back office. */
 export const staffArea = ({ find, first }: Pick<Runtime, 'find' | 'first'>): Area => ({
   audience: 'admin',
@@ -39,6 +42,7 @@ export const staffArea = ({ find, first }: Pick<Runtime, 'find' | 'first'>): Are
   enter: enterShell,
   loadShell,
   find,
+  heldAt: () => (useStaffRules.getState().isSecondFactorDue ? secondFactorPage : undefined),
   first,
   signOut: signOutStaff,
 });

@@ -1,10 +1,11 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import {
   type Credentials,
   type MemberCode,
   type MemberCredentials,
   type MemberRegistration,
+  proveSecondFactor,
   registerMember,
   signInMember,
   signInMemberByCode,
@@ -12,17 +13,24 @@ import {
 } from '@shopkeeper/api-client/session';
 import { afterSignIn, useRuntime } from '@shopkeeper/shell';
 
-/** Signs staff in and navigates to the requested page; rejects with an `ApiError` that the login shows itself. */
-export function useStaffSignIn(): (credentials: Credentials) => Promise<void> {
+/** The two steps of signing staff in; both reject with an `ApiError` that the login shows itself. */
+export interface StaffWayIn {
+  signIn(credentials: Credentials): Promise<void>;
+  /** The second step, where the first one is rejected with a challenge. */
+  prove(proof: { readonly challenge: string; readonly code: string }, who: Pick<Credentials, 'username' | 'keep'>): Promise<void>;
+}
+
+/** Signs staff in and navigates to the requested page. */
+export function useStaffSignIn(): StaffWayIn {
   const { navigate } = useRuntime();
   const { search } = useLocation();
-  return useCallback(
-    async (credentials) => {
-      await signInStaff(credentials);
-      navigate(afterSignIn('admin', search), { replace: true });
-    },
-    [navigate, search],
-  );
+  return useMemo(() => {
+    const goOn = () => navigate(afterSignIn('admin', search), { replace: true });
+    return {
+      signIn: (credentials) => signInStaff(credentials).then(goOn),
+      prove: (proof, who) => proveSecondFactor(proof, who).then(goOn),
+    };
+  }, [navigate, search]);
 }
 
 /** Sign-in and registration of members; all reject with an `ApiError` that the login shows itself. */

@@ -17,6 +17,15 @@ export {
 } from './member.ts';
 export { allRules, type MenuRule, visibleMenus } from './menu-rules.ts';
 export { hasPermission } from './permissions.ts';
-export { type Credentials, forgetStaff, loadStaffRules, signInStaff, signOutStaff, useStaffRules } from './staff.ts';
+export {
+  challengeOf,
+  type Credentials,
+  forgetStaff,
+  loadStaffRules,
+  proveSecondFactor,
+  signInStaff,
+  signOutStaff,
+  useStaffRules,
+} from './staff.ts';
 export type { Audience, LossReason, SessionEnd } from '../tokens/client-env.ts';
 export { useAdminSession, useMemberSession } from '../tokens/session-store.ts';

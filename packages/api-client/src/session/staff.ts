@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { call, tokenStorages } from '../http/calls.ts';
+import { ApiError } from '../http/api-error.ts';
 import { forgetFailures } from '../http/failures.ts';
 import { type MenuRule, readMenus } from './menu-rules.ts';
 import type { AdminInfo } from '../tokens/person.ts';
@@ -30,9 +31,11 @@ export interface StaffRules {
   /** `<page path>/<action>`. */
   readonly nodes: ReadonlySet<string>;
   readonly siteConfig: SiteConfig | undefined;
+  /** Whether a second factor must be set up before anything else. */
+  readonly isSecondFactorDue: boolean;
 }
 
-const none: StaffRules = { isLoaded: false, menus: [], nodes: new Set(), siteConfig: undefined };
+const none: StaffRules = { isLoaded: false, menus: [], nodes: new Set(), siteConfig: undefined, isSecondFactorDue: false };
 
 /** Menu, permissions and site configuration of the signed-in staff user. */
 export const useStaffRules = create<StaffRules>()(() => none);
@@ -59,11 +62,35 @@ function deviceToken(): { readonly deviceToken?: string } {
   return typeof kept === 'string' && /^[\w-]{1,64}$/.test(kept) ? { deviceToken: kept } : {};
 }
 
-/** Signs a staff user in. Rejects with an `ApiError`; `request.captcha-required` means that a captcha is required. */
+const options = { isAnonymous: true, showError: false } as const;
+
+/**
+ * Signs a staff user in. Rejects with an `ApiError`; `request.captcha-required` means that a captcha is required, and one with a
+ * challenge (`challengeOf`) that the second factor is.
+ */
 export async function signInStaff(credentials: Credentials): Promise<void> {
-  const options = { isAnonymous: true, showError: false } as const;
   const body = { ...credentials, ...deviceToken(), remember: credentials.keep };
-  const { adminInfo, deviceToken: device, ...pair } = await call<SignedIn>('/admin/Index/login', body, options);
+  await enter(await call<SignedIn>('/admin/Index/login', body, options), credentials);
+}
+
+/** The challenge of a sign-in that asks for the second factor. */
+export function challengeOf(error: unknown): string | undefined {
+  const challenge = error instanceof ApiError ? error.details['challenge'] : undefined;
+  return typeof challenge === 'string' ? challenge : undefined;
+}
+
+/** The second step of a sign-in: a code of the app or a recovery code. Rejects with an `ApiError`. */
+export async function proveSecondFactor(
+  proof: { readonly challenge: string; readonly code: string },
+  credentials: Pick<Credentials, 'username' | 'keep'>,
+): Promise<void> {
+  await enter(await call<SignedIn>('/admin/Index/secondFactor', proof, options), credentials);
+}
+
+async function enter(
+  { adminInfo, deviceToken: device, ...pair }: SignedIn,
+  credentials: Pick<Credentials, 'username' | 'keep'>,
+): Promise<void> {
   // Stored before the session changes, or the first refresh could use the pair of an older session.
   await tokenStorages.admin.set(pair);
   remember(storageKeys.keepLogin, credentials.keep);
@@ -80,6 +107,7 @@ interface StaffIndex {
   readonly menus: unknown;
   readonly siteConfig: SiteConfig;
   readonly nodes: readonly string[];
+  readonly secondFactorDue?: true;
 }
 
 /** Reads menu, permissions and site config; rejects with an `ApiError` that is not shown yet. */
@@ -88,8 +116,9 @@ export async function loadStaffRules(): Promise<void> {
   useAdminSession.setState(({ person }) => ({
     person: person && { ...person, ...index.adminInfo, ...tokensOf(person) },
   }));
-  const { siteConfig } = index;
-  useStaffRules.setState({ isLoaded: true, menus: readMenus(index.menus), nodes: new Set(index.nodes ?? []), siteConfig });
+  const { siteConfig, secondFactorDue: isSecondFactorDue = false } = index;
+  const nodes = new Set(index.nodes ?? []);
+  useStaffRules.setState({ isLoaded: true, menus: readMenus(index.menus), nodes, siteConfig, isSecondFactorDue });
 }
 
 /**

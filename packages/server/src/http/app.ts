@@ -32,6 +32,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     rule?: Rule;
     limit?: Limit;
+    beforeSecondFactor?: boolean;
   }
   interface FastifyRequest {
     actor: Actor | null;
@@ -128,10 +129,10 @@ function registerHooks(app: FastifyInstance, options: AppOptions): void {
   const guard = createAuthorizer(options.db, options.principals);
   app.addHook('onRequest', async (request, reply) => {
     withTrace(request, reply);
-    const rule = request.routeOptions.config.rule;
+    const { rule, beforeSecondFactor = false } = request.routeOptions.config;
     if (request.is404) return;
     if (!rule) throw new Error('a route without a rule was reached');
-    request.actor = await guard(request, rule);
+    request.actor = await guard(request, rule, beforeSecondFactor);
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the URL: queries may contain tickets.

@@ -6,25 +6,29 @@ import { authenticate, type Authenticated } from '../session/sessions.ts';
 import { RequestError } from '../routes/errors.ts';
 import type { Actor, Rule } from '../routes/route.ts';
 
-/** Returns the actor of an allowed request, or throws 401 or 403. Uses the matched route's rule only, never the URL. */
-export type Authorizer = (request: FastifyRequest, rule: Rule) => Promise<Actor | null>;
+/**
+ * Returns the actor of an allowed request, or throws 401 or 403. Uses the matched route's rule only, never the URL.
+ * `beforeSecondFactor`: whether the route is open to staff who must set up a second factor first.
+ */
+export type Authorizer = (request: FastifyRequest, rule: Rule, beforeSecondFactor: boolean) => Promise<Actor | null>;
 
 export function createAuthorizer(db: Database, principals: PrincipalsOf): Authorizer {
-  async function identify(request: FastifyRequest, audience: Audience, rule: Rule): Promise<Actor> {
+  async function identify(request: FastifyRequest, audience: Audience, rule: Rule, beforeSecondFactor: boolean): Promise<Actor> {
     const token = tokenOf(request, audience);
     const found = await authenticate(db, { token, audience, principals: principals[audience], page: pageOfCall(request, rule) });
     if (found.status !== 'live') throw notSignedIn(found);
     const { principal } = found;
     if (!principal?.enabled) throw new RequestError(401, 'request.session-ended', { details: { reason: 'disabled' } });
+    if (principal.secondFactorDue && !beforeSecondFactor) throw new RequestError(403, 'request.second-factor-due');
     return actorOf(principal, audience, found.sessionId);
   }
 
-  return async (request, rule) => {
+  return async (request, rule, beforeSecondFactor) => {
     const audience = audienceOf(request, rule);
     if (rule.kind === 'public')
-      return audience && tokenOf(request, audience) ? identify(request, audience, rule).catch(nobody) : null;
+      return audience && tokenOf(request, audience) ? identify(request, audience, rule, true).catch(nobody) : null;
     if (!audience) throw new RequestError(401, 'request.login-required');
-    const actor = await identify(request, audience, rule);
+    const actor = await identify(request, audience, rule, beforeSecondFactor);
     if (isAllowed(actor, rule)) return actor;
     throw new RequestError(403, 'request.forbidden', {
       details: { node: rule.kind === 'permission' ? (rule.permissions[0] ?? '') : 'super' },
@@ -77,6 +81,7 @@ export const actorOf = (principal: Principal, audience: Audience, sessionId: str
   isSuper: principal.isSuper,
   sessionId,
   permissions: principal.permissions,
+  ...(principal.secondFactorDue ? { secondFactorDue: true } : {}),
 });
 
 /**

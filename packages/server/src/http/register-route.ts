@@ -33,7 +33,7 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDep
   app.route({
     method: route.method,
     url: route.path,
-    config: { rule: route.rule, limit: route.limit ?? 'call' },
+    config: { rule: route.rule, limit: route.limit ?? 'call', beforeSecondFactor: route.beforeSecondFactor === true },
     exposeHeadRoute: route.limit === 'file',
     ...bodyLimitOf(route),
     handler: async (request, reply) => {

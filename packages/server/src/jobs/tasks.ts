@@ -97,6 +97,7 @@ const expired = [
   'kit_device where expires_at < kit_now()',
   "kit_login_attempt where last_at < kit_now() - interval '1 day'",
   "kit_captcha where expires_at < kit_now() - interval '1 hour'",
+  'kit_sign_in_challenge where expires_at < kit_now()',
   'kit_idempotency where expires_at < kit_now()',
   'kit_ticket where expires_at < kit_now()',
   "kit_outbox where sent_at < kit_now() - interval '1 hour'",

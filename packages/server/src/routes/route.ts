@@ -14,6 +14,8 @@ export interface Actor {
   readonly isSuper: boolean;
   readonly sessionId: string;
   readonly permissions: ReadonlySet<string>;
+  /** Whether the account must set up a second factor first; `permissions` is empty then. */
+  readonly secondFactorDue?: true;
 }
 
 /** The context of every handler: caller, time, origin and language. `at` is the request's instant, UTC epoch ms. */
@@ -85,6 +87,8 @@ export interface Route<Input = unknown> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly rule: Rule;
+  /** Whether staff may call it who must set up a second factor first; they may call nothing else. */
+  readonly beforeSecondFactor?: true;
   readonly idempotency?: 'required' | 'optional' | 'none';
   readonly limit?: LimitClass | 'file';
   /** Maximum bytes of a JSON body; 1 MB by default. */

@@ -56,7 +56,7 @@ interface OwnSessions {
 }
 
 /**
- * Ends all sessions of an account and forgets its remembered browsers.
+ * Ends all sessions of an account, and what waits for a second factor, and forgets its remembered browsers.
  *
  * @returns the number of ended sessions
  */
@@ -66,6 +66,7 @@ export async function endSessionsOf(
   reason: EndReason,
 ): Promise<number> {
   await q.run('delete from kit_device where audience = $1 and owner_id = $2', [audience, ownerId]);
+  await q.run('delete from kit_sign_in_challenge where audience = $1 and owner_id = $2', [audience, ownerId]);
   const which = 'audience = $3 and owner_id = $4 and id is distinct from $5';
   return run(q, which, [reason, note ?? null, audience, ownerId, except ?? null], 'kit_sessions_end');
 }

@@ -1,10 +1,18 @@
 export { captchaRoute } from './captcha.ts';
 export { isCommonPassword } from './common-password.ts';
 export { endSession, endSessionOf, endSessionsOf } from './end-sessions.ts';
-export { requireSolvedCaptcha, sessionRoutes, signedInReply, signIn } from './login.ts';
+export { requireSolvedCaptcha, signedInReply, signIn } from './login.ts';
 export { memberIndexRoute, type MemberPage } from './member-index.ts';
 export { networkOf } from './network.ts';
 export { hashPassword, verifyPassword } from './password.ts';
-export { type Audience, definePrincipals, type Principals, type PrincipalsOf, type SessionPolicy } from './principals.ts';
+export {
+  type Audience,
+  definePrincipals,
+  type Principals,
+  type PrincipalsOf,
+  type SecondFactor,
+  type SessionPolicy,
+} from './principals.ts';
+export { sessionRoutes } from './session-routes.ts';
 export { type OpenSession, openSessionsOf } from './sessions.ts';
-export { countPasswordCheck, countRegistration, forgetAttempts, registrationNeedsCaptcha } from './throttle.ts';
+export { countCodeCheck, countPasswordCheck, countRegistration, forgetAttempts, registrationNeedsCaptcha } from './throttle.ts';

@@ -3,6 +3,7 @@ import type { Tx } from '../database/database.ts';
 import { RequestError } from '../routes/errors.ts';
 import { type Context, defineRoute, type Route } from '../routes/route.ts';
 import { checkCaptcha } from './captcha.ts';
+import { requestCode } from './challenge.ts';
 import { forgetDevice, isKnownDevice, rememberDevice } from './device.ts';
 import { verifyPassword } from './password.ts';
 import { endSession } from './end-sessions.ts';
@@ -29,6 +30,7 @@ type Captcha = Pick<Credentials, 'captchaId' | 'captchaInfo'>;
 interface Account {
   readonly id: number;
   readonly enabled: boolean;
+  readonly hasSecondFactor: boolean;
 }
 
 /** The id that no account has: a name without an account takes the same statements as a known one. */
@@ -123,7 +125,8 @@ export const signedInReply = (audience: Audience, { shown }: Pick<Principals, 's
   return z.extend(pairReply, { ...own, deviceToken: z.optional(z.string()) });
 };
 
-function loginRoute(audience: Audience, path: string, principals: PrincipalsOf): Route {
+/** Signs in with name and password; an account with a second factor is asked for its code. */
+export function loginRoute(audience: Audience, path: string, principals: PrincipalsOf): Route {
   const reply = signedInReply(audience, principals[audience]);
   return defineRoute<Credentials, typeof reply>({
     method: 'POST',
@@ -139,17 +142,20 @@ function loginRoute(audience: Audience, path: string, principals: PrincipalsOf):
         'request.captcha-wrong',
         'request.account-disabled',
         'request.too-many-sessions',
+        'request.second-factor-required',
       ],
     }),
     async handle(context, input) {
       const account = await identify(context, { audience, principals, input });
       const owner = { audience, ownerId: account.id };
+      const { username, keep = false, remember = false } = input;
+      if (account.hasSecondFactor) throw await requestCode(context, { ...owner, username, keep, remember });
       const opened = context.db.transaction(async (tx) => {
-        const signed = await signIn(tx, context, { ...owner, keep: input.keep ?? false, principals: principals[audience] });
-        return input.remember ? { ...signed, deviceToken: await rememberDevice(tx, owner) } : signed;
+        const signed = await signIn(tx, context, { ...owner, keep, principals: principals[audience] });
+        return remember ? { ...signed, deviceToken: await rememberDevice(tx, owner) } : signed;
       });
       return opened.catch(async (error: unknown) => {
-        if (error instanceof RequestError) await logRefused(context, { ...owner, username: input.username });
+        if (error instanceof RequestError) await logRefused(context, { ...owner, username });
         throw error;
       });
     },
@@ -161,11 +167,13 @@ const logRefused = ({ db, ip, userAgent }: Context, who: { audience: Audience; o
 
 const leaving = z.strictObject({ refreshToken: z.optional(short), deviceToken: z.optional(short) });
 
-function logoutRoute(audience: Audience, path: string): Route {
+/** Ends the session of the caller. */
+export function logoutRoute(audience: Audience, path: string): Route {
   return defineRoute<z.infer<typeof leaving>, z.ZodMiniNull>({
     method: 'POST',
     path,
     rule: { kind: 'signed-in', audience },
+    beforeSecondFactor: true,
     input: leaving,
     reply: z.null(),
     async handle(context, { deviceToken }) {
@@ -178,7 +186,8 @@ function logoutRoute(audience: Audience, path: string): Route {
 
 const renewal = z.strictObject({ refresh_token: short });
 
-function replaceTokenRoute(principals: PrincipalsOf): Route {
+/** Exchanges a refresh token for a new pair. */
+export function replaceTokenRoute(principals: PrincipalsOf): Route {
   return defineRoute<z.infer<typeof renewal>, typeof pairReply>({
     method: 'POST',
     path: '/api/User/replaceToken',
@@ -192,15 +201,4 @@ function replaceTokenRoute(principals: PrincipalsOf): Route {
       return pair;
     },
   });
-}
-
-/** The routes that sign in, sign out and renew tokens, for both audiences. */
-export function sessionRoutes(principals: PrincipalsOf): readonly Route[] {
-  return [
-    loginRoute('admin', '/admin/Index/login', principals),
-    loginRoute('member', '/api/User/login', principals),
-    logoutRoute('admin', '/admin/Index/logout'),
-    logoutRoute('member', '/api/User/logout'),
-    replaceTokenRoute(principals),
-  ];
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Queryable, Tx } from '../database/database.ts';
 import type { Engine } from '../routes/engine.ts';
+import type { Context } from '../routes/route.ts';
 import { notFound } from '../routes/errors.ts';
 import type { DeepReadonly } from '@shopkeeper/resource/schema';
 
@@ -15,18 +16,44 @@ export interface Principal {
   readonly isSuper: boolean;
   readonly permissions: ReadonlySet<string>;
   readonly enabled: boolean;
+  /** Whether a second factor is required that is not set up yet: until then the account may do nothing else. */
+  readonly secondFactorDue: boolean;
 }
 
 /** An account as returned by SQL. `permissions` has one list of permissions per role. */
-export interface StoredAccount extends Omit<Principal, 'permissions'> {
+export interface StoredAccount extends Omit<Principal, 'permissions' | 'secondFactorDue'> {
+  readonly secondFactorDue?: boolean;
   readonly permissions: readonly (readonly string[])[];
 }
 
-/** Makes a principal of a stored account. */
-export const principalOf = (account: StoredAccount): Principal => ({
+/** Makes a principal of a stored account. One whose second factor is due holds no permission, so that no check lets it through. */
+export const principalOf = ({ permissions, isSuper, secondFactorDue = false, ...account }: StoredAccount): Principal => ({
   ...account,
-  permissions: new Set(account.permissions.flat()),
+  secondFactorDue,
+  isSuper: isSuper && !secondFactorDue,
+  permissions: new Set(secondFactorDue ? [] : permissions.flat()),
 });
+
+/** A second factor of accounts, asked for after the password. */
+export interface SecondFactor {
+  /**
+   * Whether the code is one of the account's, used up in this transaction: of parallel calls with one code one is right. `id` is the
+   * account's key.
+   */
+  useCode(
+    tx: Tx,
+    context: Pick<Context, 'at' | 'engine'>,
+    proof: { readonly id: number; readonly code: string },
+  ): Promise<boolean>;
+}
+
+/** An account as the sign-in finds it. `passwordHash` null: no password set. */
+export interface LoginAccount {
+  readonly id: number;
+  readonly passwordHash: string | null;
+  readonly enabled: boolean;
+  readonly hasSecondFactor: boolean;
+}
 
 /** How long the sessions of an account last, and how many it may have. */
 export interface SessionPolicy {
@@ -57,11 +84,10 @@ export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
    * reads its session and account in one statement instead of two.
    */
   readonly account?: (id: string) => string;
-  /** Finds the account of a name in lower case; null when there is none. `passwordHash` null: no password set. */
-  findForLogin(
-    q: Queryable,
-    username: string,
-  ): Promise<{ readonly id: number; readonly passwordHash: string | null; readonly enabled: boolean } | null>;
+  /** Finds the account of a name in lower case; null when there is none. */
+  findForLogin(q: Queryable, username: string): Promise<LoginAccount | null>;
+  /** How a second factor is checked; without it no account has one. */
+  readonly secondFactor?: SecondFactor;
   /** Stores the instant (UTC epoch ms) and the address of a sign-in. */
   recordLogin(tx: Tx, login: { readonly id: number; readonly at: number; readonly ip: string }): Promise<void>;
   /** Returns the account as its owner sees it: `adminInfo` or `memberInfo`, without tokens. */
@@ -83,6 +109,8 @@ interface PrincipalsOptions<Shown> {
   readonly enabled: string;
   readonly isSuper: string;
   readonly permissions: string;
+  /** SQL over the same columns: whether the account has a second factor, and whether it must set one up; and the check of a code. */
+  readonly secondFactor?: SecondFactor & { readonly isActive: string; readonly isDue: string };
   /** The schema of what the owner sees, and its columns in SQL. */
   readonly shown: Shown;
   readonly columns: string;
@@ -91,22 +119,24 @@ interface PrincipalsOptions<Shown> {
 
 /** Defines principals from a table with `username`, `nickname`, `password`, `lastlogintime` and `lastloginip`. */
 export function definePrincipals<Shown extends z.ZodMiniObject>(options: PrincipalsOptions<Shown>): Principals<Shown> {
-  const { table, enabled, isSuper, permissions, shown, columns, policy } = options;
+  const { table, enabled, isSuper, permissions, secondFactor, shown, columns, policy } = options;
+  const { isActive, isDue } = secondFactor ?? { isActive: 'false', isDue: 'false' };
   const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,
-      'isSuper', ${isSuper}, 'enabled', ${enabled}, 'permissions', ${permissions})
+      'isSuper', ${isSuper}, 'enabled', ${enabled}, 'secondFactorDue', ${isDue}, 'permissions', ${permissions})
     from ${table} a where a.id = ${id} and a.deleted_at is null`;
   return {
     shown,
     account,
     ...(policy ? { policy } : {}),
+    ...(secondFactor ? { secondFactor } : {}),
     async load(q, id) {
       const text = `select (${account('$1')}) as account`;
       const [found] = await q.rows<{ account: StoredAccount | null }>(text, [id], `${table}_principal`);
       return found?.account ? principalOf(found.account) : null;
     },
     async findForLogin(q, username) {
-      const [found] = await q.rows<{ id: number; passwordHash: string | null; enabled: boolean }>(
-        `select id, password as "passwordHash", ${enabled} as enabled from ${table} a where lower(username) = lower($1) and deleted_at is null`,
+      const [found] = await q.rows<LoginAccount>(
+        `select id, password as "passwordHash", ${enabled} as enabled, ${isActive} as "hasSecondFactor" from ${table} a where lower(username) = lower($1) and deleted_at is null`,
         [username],
       );
       return found ?? null;

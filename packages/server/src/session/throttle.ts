@@ -153,6 +153,18 @@ export async function countRegistration(q: Queryable, ip: string): Promise<void>
   if (counted.length === 0) throw await tooSoon(q, registrationKey(ip));
 }
 
+/**
+ * Counts a check before it is made; one that is right removes the failures of its key. From the fifth on the key waits like a
+ * failing sign-in.
+ */
+async function countCheck<T>(q: Queryable, key: string, check: () => Promise<T>, isRight: (checked: T) => boolean): Promise<T> {
+  const counted = await count(q, key, true);
+  if (counted.length === 0) throw await tooSoon(q, key);
+  const checked = await check();
+  if (isRight(checked)) await q.run('delete from kit_login_attempt where key = $1', [key]);
+  return checked;
+}
+
 const passwordKey = (sessionId: string): string => `password|${sessionId}`;
 
 /**
@@ -160,13 +172,18 @@ const passwordKey = (sessionId: string): string => `password|${sessionId}`;
  * which removes the failures. From the fifth on the session waits like a failing sign-in, whatever its address; other sessions of
  * the account do not.
  */
-export async function countPasswordCheck(q: Queryable, sessionId: string, check: () => Promise<boolean>): Promise<boolean> {
-  const counted = await count(q, passwordKey(sessionId), true);
-  if (counted.length === 0) throw await tooSoon(q, passwordKey(sessionId));
-  const isRight = await check();
-  if (isRight) await q.run('delete from kit_login_attempt where key = $1', [passwordKey(sessionId)]);
-  return isRight;
-}
+export const countPasswordCheck = (q: Queryable, sessionId: string, check: () => Promise<boolean>): Promise<boolean> =>
+  countCheck(q, passwordKey(sessionId), check, (isRight) => isRight);
+
+/**
+ * Counts a check of a second factor per account, whatever its session and address: whoever guesses codes knows the password. `check`
+ * throws for a wrong code.
+ */
+export const countCodeCheck = <T>(
+  q: Queryable,
+  { audience, ownerId }: { readonly audience: Audience; readonly ownerId: number },
+  check: () => Promise<T>,
+): Promise<T> => countCheck(q, `second-factor|${audience}|${ownerId}`, check, () => true);
 
 const turns = new Map<string, { readonly inTurn: LimitFunction; waiting: number }>();
 const longestLine = 50;

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { type AppOptions, buildApp } from '../http/app.ts';
 import { createMessages, kitCatalogues } from '../i18n/messages.ts';
 import { captchaRoute } from '../session/captcha.ts';
-import { sessionRoutes } from '../session/login.ts';
+import { sessionRoutes } from '../session/session-routes.ts';
 import { hashPassword } from '../session/password.ts';
 import type { Principal, Principals, PrincipalsOf } from '../session/principals.ts';
 import { kitEngine } from './kit-engine.ts';
@@ -32,6 +32,7 @@ export async function accounts(list: TestAccount[]): Promise<Principals> {
     isSuper: each.isSuper ?? false,
     permissions: new Set(each.permissions ?? []),
     enabled: each.enabled ?? true,
+    secondFactorDue: false,
   });
   return {
     async load(_q, id) {
@@ -40,7 +41,9 @@ export async function accounts(list: TestAccount[]): Promise<Principals> {
     },
     async findForLogin(_q, username) {
       const found = list.find((each) => each.username.toLowerCase() === username.toLowerCase());
-      return found ? { id: found.id, passwordHash: hashes.get(found.id) ?? null, enabled: found.enabled ?? true } : null;
+      return found
+        ? { id: found.id, passwordHash: hashes.get(found.id) ?? null, enabled: found.enabled ?? true, hasSecondFactor: false }
+        : null;
     },
     async recordLogin() {},
     shown: z.object({ id: z.int(), username: z.optional(z.string()), super: z.boolean() }),

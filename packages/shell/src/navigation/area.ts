@@ -12,6 +12,8 @@ export interface Area {
   /** Loads the code of the shell. */
   loadShell(): Promise<void>;
   find: FindPage;
+  /** The page that must be finished before any other may be opened; undefined: none. */
+  heldAt?(): string | undefined;
   /** The default page after sign-in. */
   first(): string | undefined;
   /** Ends the session here and on the server. */

@@ -21,6 +21,8 @@ export async function guardPage(area: Area, { request }: LoaderFunctionArgs): Pr
   const { pathname, search } = new URL(request.url);
   if (!area.isSignedIn()) throw redirect(loginFor(area.audience, pathname + search));
   if (!area.isLoaded()) throw redirect(toLoading(area.audience, pathname, search));
+  const held = area.heldAt?.();
+  if (held !== undefined && pathname !== held) throw redirect(held);
   const hit = area.find(pathname);
   if (!hit) throw redirect('/404');
   if (hit.pathname !== pathname) throw redirect(hit.pathname + search);
@@ -59,7 +61,7 @@ export function guardLoading(area: Area, { request }: LoaderFunctionArgs): null 
   const { pathname } = new URL(request.url);
   const target = arrivalOf(area.audience, pathname);
   if (!area.isSignedIn()) throw redirect(loginFor(area.audience, target ?? '/'));
-  if (area.isLoaded()) throw redirect(target ?? area.first() ?? '/404');
+  if (area.isLoaded()) throw redirect(area.heldAt?.() ?? target ?? area.first() ?? '/404');
   showTitle('shell:loading.title');
   return null;
 }

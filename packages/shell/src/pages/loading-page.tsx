@@ -62,7 +62,7 @@ export function LoadingPage({ area }: LoadingPageProps) {
 
 async function arriveAfterLoading(area: Area, pathname: string, navigate: Runtime['navigate']): Promise<void> {
   await area.enter();
-  const target = arrivalOf(area.audience, pathname) ?? area.first();
+  const target = area.heldAt?.() ?? arrivalOf(area.audience, pathname) ?? area.first();
   if (target === undefined) throw new Error(shellText('session.no-menus'));
   navigate(target, { replace: true });
 }
