@@ -16,6 +16,7 @@ export {
   insertAudited,
   type Who,
 } from '../audit/audit.ts';
+export { type ChangeSetKind, nameChangeSet, readingActions } from '../audit/change-set.ts';
 export { type AppOptions, buildApp } from './app.ts';
 export { isAllowed } from './authorizer.ts';
 export { createReadiness } from './health.ts';

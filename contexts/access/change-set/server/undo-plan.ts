@@ -1,0 +1,158 @@
+import { type AnyResource, can } from '@shopkeeper/resource';
+import type { Fields } from '@shopkeeper/resource/fields';
+import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
+import { keyOf, permissionOf } from '@shopkeeper/resource/view';
+import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
+import { readableFor, readRow, type RegisteredResource } from '@shopkeeper/crud/rows';
+import type { SignedContext } from '@shopkeeper/server';
+import type { Tx } from '@shopkeeper/server/database';
+import { currentField, currentName } from '../../admin-log/audit-subject.domain.ts';
+import { mayDecide, registeredNamed } from '../../data-recycle/server/bin-entries.ts';
+import type { UndoRow } from '../change-set-view.domain.ts';
+import { planRow, type RowEvent, type UndoPlan, type Values } from '../undo-row.domain.ts';
+import { sameValue, settableFields } from '../settable-values.domain.ts';
+import { entriesSince } from './logged-rows.ts';
+
+/** A row that change sets are about: its first and last entry in them. */
+export interface LoggedRow {
+  readonly resource: string;
+  readonly rowId: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Which entries are taken back: those of these persons and requests. */
+export type OwnSets = ReadonlySet<string>;
+export const ownKey = (actorId: number | null, traceId: string): string => `${actorId ?? ''} ${traceId}`;
+
+/** A plan with what carrying it out needs; without `registered` nothing can be. */
+export interface PlannedRow {
+  readonly view: UndoRow;
+  readonly plan: UndoPlan | null;
+  readonly registered: RegisteredResource | null;
+  /** The row as read under its lock; null for a deleted one. */
+  readonly row: (Values & { readonly id: number; readonly version: number }) | null;
+}
+
+type Refusal = UndoRow['refusal'];
+
+const sideOf = (resource: string, side: unknown): Values | null =>
+  typeof side === 'object' && side !== null && !Array.isArray(side)
+    ? Object.fromEntries(Object.entries(side).map(([name, value]) => [currentField(resource, name), value]))
+    : null;
+
+async function eventsOf(tx: Tx, own: OwnSets, { resource, rowId, first }: LoggedRow) {
+  const entries = await entriesSince(tx, { resource, rowId, first });
+  const events = entries.map(
+    (one): RowEvent => ({
+      id: one.id,
+      action: one.action,
+      isOwn: one.audience === 'admin' && own.has(ownKey(one.actorId, one.traceId)),
+      by: one.actorName,
+      at: one.at,
+      before: sideOf(resource, one.before),
+      after: sideOf(resource, one.after),
+    }),
+  );
+  return { events, label: entries.at(-1)?.label ?? '' };
+}
+
+const blank = ({ resource, rowId }: LoggedRow): UndoRow => ({
+  resource,
+  rowId,
+  label: '',
+  does: 'nothing',
+  fields: [],
+  conflicts: [],
+  refusal: '',
+  commands: [],
+  ways: [],
+  msg: '',
+});
+
+const refused = (logged: LoggedRow, refusal: Refusal): PlannedRow => ({
+  view: { ...blank(logged), refusal },
+  plan: null,
+  registered: null,
+  row: null,
+});
+
+const titlesOf = (resource: AnyResource, name: string): string[] => [
+  keyOf(resource, 'field', name),
+  keyOf(resource, 'transition', name),
+  `resource:field.${name}`,
+  `shell:action.${name}`,
+];
+
+/** The commands that lead from the present state of a row back to the one before. */
+function waysBack(resource: AnyResource, row: Values | null, events: readonly RowEvent[]): string[][] {
+  const { state } = resource;
+  const was = state && events.find(({ isOwn, before }) => isOwn && before !== null && state in before)?.before?.[state];
+  if (!state || !row || typeof was !== 'string') return [];
+  return staffCommandsOf(resource)
+    .filter(({ from, to }) => from.includes(String(row[state])) && to?.includes(was))
+    .map(({ name }) => [keyOf(resource, 'transition', name)]);
+}
+
+/** Why the caller, or the declaration, does not let a plan be carried out; '' where nothing stands in the way. */
+function standsAgainst(context: SignedContext, resource: AnyResource, plan: UndoPlan): Refusal {
+  const has = (action: 'edit' | 'del'): boolean => resource.operations.includes(action);
+  const may = (action: 'edit' | 'del'): boolean => can(context.actor, permissionOf(resource, action));
+  if (plan.does === 'delete') {
+    if (resource.appendOnly) return 'append-only';
+    if (!has('del')) return 'no-call';
+    return may('del') ? '' : 'forbidden';
+  }
+  if (plan.does === 'restore' && !mayDecide(context.actor, resource)) return 'forbidden';
+  if (Object.keys(plan.values).length === 0) return '';
+  if (!has('edit')) return 'no-call';
+  return may('edit') ? '' : 'forbidden';
+}
+
+/** Fields that the caller may not read are not theirs to set back. */
+function serverOrForbidden(resource: AnyResource, readable: Fields, events: readonly RowEvent[]): Refusal {
+  const touched = events.filter(({ isOwn }) => isOwn).flatMap(({ after }) => Object.keys(after ?? {}));
+  const isWithheld = (name: string): boolean => {
+    const field = Object.hasOwn(resource.ownFields, name) ? resource.ownFields[name] : undefined;
+    return field !== undefined && field.write !== 'server' && (!Object.hasOwn(readable, name) || readable[name]?.isMasked === true);
+  };
+  return touched.some(isWithheld) ? 'forbidden' : 'server';
+}
+
+/** Plans one row under its lock, as the caller may see and change it. */
+export async function planLogged(tx: Tx, context: SignedContext, at: { own: OwnSets; logged: LoggedRow }): Promise<PlannedRow> {
+  const { own, logged } = at;
+  const registered = registeredNamed(resourceEngineOf(context), currentName(logged.resource));
+  if (!registered) return refused(logged, 'gone');
+  const { resource, extension } = registered;
+  if (!can(context.actor, permissionOf(resource, 'index'))) return refused(logged, 'forbidden');
+  const read = { resource, id: logged.rowId, scope: extension?.scope?.(context), lock: true };
+  const row = await readRow(tx, read);
+  const deleted = row ? null : await readRow(tx, { ...read, isDeleted: true });
+  if (!row && !deleted) return refused(logged, 'gone');
+  const { events, label } = await eventsOf(tx, own, logged);
+  const readable = readableFor(context, resource);
+  const settable = settableFields(readable.ownFields);
+  const isSame = (field: string, one: unknown, other: unknown) => sameValue(readable.ownFields[field], one, other);
+  const plan = planRow(events, { row, settable, isSame });
+  const against =
+    plan.refusal?.reason === 'command'
+      ? 'command'
+      : plan.refusal
+        ? serverOrForbidden(resource, readable.ownFields, events)
+        : standsAgainst(context, resource, plan);
+  const commands = plan.refusal?.reason === 'command' ? plan.refusal.actions : [];
+  const view: UndoRow = {
+    ...blank(logged),
+    label,
+    does: against === '' ? plan.does : 'nothing',
+    fields: against === '' ? Object.keys(plan.values).map((name) => titlesOf(resource, name)) : [],
+    conflicts: plan.conflicts
+      .filter(({ field }) => Object.hasOwn(readable.ownFields, field) || !Object.hasOwn(resource.ownFields, field))
+      .map(({ field, by, at: when }) => ({ field, titles: titlesOf(resource, field), by, at: when })),
+    refusal: against,
+    commands: commands.map((name) => titlesOf(resource, name)),
+    ways: against === 'command' ? waysBack(resource, row, events) : [],
+  };
+  return { view, plan: against === '' ? plan : null, registered, row };
+}
