@@ -68,7 +68,11 @@ export type UndoReport = ReplyOf<typeof undoReportReply>;
 export const noCounts: UndoCounts = { back: 0, partly: 0, conflicts: 0, refused: 0 };
 
 /** How a row counts: as taken back, in part, left because of a conflict, or refused; null where nothing is to be done. */
-export function countedAs({ does, conflicts, refusal }: Pick<UndoRow, 'does' | 'conflicts' | 'refusal'>): keyof UndoCounts | null {
+export function countedAs({
+  does,
+  conflicts,
+  refusal,
+}: Pick<UndoRow, 'does' | 'conflicts' | 'refusal'>): keyof UndoCounts | null {
   if (refusal !== '') return 'refused';
   if (does === 'nothing') return conflicts.length > 0 ? 'conflicts' : null;
   return conflicts.length > 0 ? 'partly' : 'back';

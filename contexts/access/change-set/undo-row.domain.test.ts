@@ -4,7 +4,15 @@ import { planRow, type RowEvent, type Values } from './undo-row.domain.ts';
 let made = 0;
 const event = (isOwn: boolean, action: string, sides: { before?: Values; after?: Values } = {}): RowEvent => {
   made += 1;
-  return { id: made, action, isOwn, by: isOwn ? 'ann' : 'ben', at: made, before: sides.before ?? null, after: sides.after ?? null };
+  return {
+    id: made,
+    action,
+    isOwn,
+    by: isOwn ? 'ann' : 'ben',
+    at: made,
+    before: sides.before ?? null,
+    after: sides.after ?? null,
+  };
 };
 const edit = (isOwn: boolean, field: string, [was, is]: readonly [unknown, unknown]) =>
   event(isOwn, 'edit', { before: { [field]: was }, after: { [field]: is } });

@@ -24,14 +24,22 @@ const newest = async () => {
   return set;
 };
 const stepsOf = (id: number) =>
-  shop.db.rows<{ action: string }>(`select action from kit_audit where resource = 'catalog/brand' and row_id = $1 order by id`, [id]);
+  shop.db.rows<{ action: string }>(`select action from kit_audit where resource = 'catalog/brand' and row_id = $1 order by id`, [
+    id,
+  ]);
 
 describe('change sets', () => {
   it('are who changed what by one request, with the rows and their differences', async () => {
     const row = await add({ name: 'Ash', story: 'old' });
     await edit(row, { story: 'new' });
     const set = await newest();
-    expect(set).toMatchObject({ kind: 'edit', action: 'edit', resource: 'catalog/brand', actorName: 'owner', status: 'standing' });
+    expect(set).toMatchObject({
+      kind: 'edit',
+      action: 'edit',
+      resource: 'catalog/brand',
+      actorName: 'owner',
+      status: 'standing',
+    });
     const { entries, changes, total } = await shop.ask<ChangeSetRows>(`${sets}rows`, { id: set.id });
     expect({ total, entries }).toMatchObject({ total: 1, entries: [{ action: 'edit', rowId: row.id, label: 'Ash' }] });
     expect(changes[String(entries[0]?.id)]).toMatchObject([{ name: 'story', before: 'old', after: 'new' }]);
@@ -93,7 +101,9 @@ describe('an undo', () => {
     expect(report.counts).toMatchObject({ back: 1, conflicts: 1 });
     expect(report.issues).toMatchObject([{ label: 'Fir', conflicts: [{ field: 'story' }] }]);
     expect([(await stored(one.id)).live, (await stored(other.id)).live]).toEqual([true, false]);
-    expect(await shop.db.rows('select 1 as one from kit_bin where row_id = $1 and label = $2', [other.id, 'Elm'])).toHaveLength(1);
+    expect(await shop.db.rows('select 1 as one from kit_bin where row_id = $1 and label = $2', [other.id, 'Elm'])).toHaveLength(
+      1,
+    );
   });
 
   it('of a range takes back what one person changed, the newest first, and nothing of others', async () => {
@@ -120,7 +130,9 @@ describe('an undo', () => {
     await shop.ask(`${cards}void`, { id: card.id, version: card.version, reason: 'lost' });
     const [voided] = await shop.setsOf({ resource: 'marketing/gift-card' });
     const report = await shop.undo({ ids: [voided?.id ?? 0] });
-    expect(report.issues).toMatchObject([{ refusal: 'command', commands: [expect.arrayContaining(['gift-card:transition.void'])] }]);
+    expect(report.issues).toMatchObject([
+      { refusal: 'command', commands: [expect.arrayContaining(['gift-card:transition.void'])] },
+    ]);
     const [entries] = await shop.db.rows<{ n: number }>(
       'select count(*)::int as n from marketing_gift_card_balance_entry where owner_id = $1 and lot = 0',
       [card.id],

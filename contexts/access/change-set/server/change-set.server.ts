@@ -48,7 +48,10 @@ const readable = ({ actor }: SignedContext): readonly string[] =>
     .map(nameOf);
 
 /** The change sets that are meant: named ones, or all of a range, and of which resource. */
-async function setsOf(db: Queryable, { ids, range: asked }: Chosen): Promise<{ ids: readonly number[]; resource: string | null }> {
+async function setsOf(
+  db: Queryable,
+  { ids, range: asked }: Chosen,
+): Promise<{ ids: readonly number[]; resource: string | null }> {
   if (ids) return { ids, resource: asked?.resource ?? null };
   if (!asked) throw badInput([{ path: 'range', rule: 'required' }]);
   const { from, to, actorName = '', resource = '' } = asked;

@@ -106,7 +106,14 @@ export const entriesOfSet = typedQuery<{ id: number; before: number; resources: 
   (db, { id, before, resources }) =>
     db
       .select(
-        columns({ id: t.id, action: t.action, resource: t.resource, rowId: sql<number>`${t.rowId}`, label: t.label, at: t.createdAt }),
+        columns({
+          id: t.id,
+          action: t.action,
+          resource: t.resource,
+          rowId: sql<number>`${t.rowId}`,
+          label: t.label,
+          at: t.createdAt,
+        }),
       )
       .from(s)
       .innerJoin(t, ofSet)

@@ -19,14 +19,21 @@ describe('a server killed during an undo', () => {
   afterAll(() => shop.close());
 
   const ask = async (path: string, body: object) =>
-    sent(standing.address, path, { body: { ...body }, headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() } });
+    sent(standing.address, path, {
+      body: { ...body },
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    });
   const stateOf = () =>
     shop.db.rows<{ pairs: number; whole: number }>(
       `select count(*)::int as pairs,
          count(*) filter (where (story = 'old') = (website = 'https://old.example'))::int as whole from catalog_brand where name like 'Killed %'`,
     );
   const backCount = async () =>
-    (await shop.db.rows<{ n: number }>(`select count(*)::int as n from catalog_brand where name like 'Killed %' and story = 'old'`))[0]?.n ?? 0;
+    (
+      await shop.db.rows<{ n: number }>(
+        `select count(*)::int as n from catalog_brand where name like 'Killed %' and story = 'old'`,
+      )
+    )[0]?.n ?? 0;
 
   it('leaves whole rows, and its successor ends it without repeating one', async () => {
     for (let no = 0; no < 60; no += 1) {
@@ -34,17 +41,22 @@ describe('a server killed during an undo', () => {
       const { id, version } = made?.data ?? {};
       await ask('/admin/catalog/brand/Update', { id, version, story: 'new', website: 'https://new.example' });
     }
-    const sets = await shop.db.rows<{ id: number }>(`select id from kit_change_set where action = 'edit' and resource = 'catalog/brand'`);
+    const sets = await shop.db.rows<{ id: number }>(
+      `select id from kit_change_set where action = 'edit' and resource = 'catalog/brand'`,
+    );
     const started = await ask('/admin/access/change-set/undoRange', { ids: sets.map(({ id }) => id) });
     expect(started?.data['jobId']).toEqual(expect.any(String));
-    const begin = async () => startShopProcess({ DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.dataDir, PORT: await freePort() });
+    const begin = async () =>
+      startShopProcess({ DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.dataDir, PORT: await freePort() });
     const child = await begin();
     const gone = once(child, 'exit');
     await until(async () => (await backCount()) > 0, 30_000);
     child.kill('SIGKILL');
     await gone;
     expect(await stateOf()).toEqual([{ pairs: 60, whole: 60 }]);
-    await shop.db.run(`update kit_job set lease_until = now() - interval '1 second' where kind = 'undo-changes' and status = 'running'`);
+    await shop.db.run(
+      `update kit_job set lease_until = now() - interval '1 second' where kind = 'undo-changes' and status = 'running'`,
+    );
     const successor = await begin();
     const over = once(successor, 'exit');
     await until(async () => (await backCount()) === 60, 30_000);

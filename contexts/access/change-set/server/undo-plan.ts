@@ -43,17 +43,15 @@ const sideOf = (resource: string, side: unknown): Values | null =>
 
 async function eventsOf(tx: Tx, own: OwnSets, { resource, rowId, first }: LoggedRow) {
   const entries = await entriesSince(tx, { resource, rowId, first });
-  const events = entries.map(
-    (one): RowEvent => ({
-      id: one.id,
-      action: one.action,
-      isOwn: one.audience === 'admin' && own.has(ownKey(one.actorId, one.traceId)),
-      by: one.actorName,
-      at: one.at,
-      before: sideOf(resource, one.before),
-      after: sideOf(resource, one.after),
-    }),
-  );
+  const events = entries.map((one): RowEvent => ({
+    id: one.id,
+    action: one.action,
+    isOwn: one.audience === 'admin' && own.has(ownKey(one.actorId, one.traceId)),
+    by: one.actorName,
+    at: one.at,
+    before: sideOf(resource, one.before),
+    after: sideOf(resource, one.after),
+  }));
   return { events, label: entries.at(-1)?.label ?? '' };
 }
 
@@ -114,7 +112,9 @@ function serverOrForbidden(resource: AnyResource, readable: Fields, events: read
   const touched = events.filter(({ isOwn }) => isOwn).flatMap(({ after }) => Object.keys(after ?? {}));
   const isWithheld = (name: string): boolean => {
     const field = Object.hasOwn(resource.ownFields, name) ? resource.ownFields[name] : undefined;
-    return field !== undefined && field.write !== 'server' && (!Object.hasOwn(readable, name) || readable[name]?.isMasked === true);
+    return (
+      field !== undefined && field.write !== 'server' && (!Object.hasOwn(readable, name) || readable[name]?.isMasked === true)
+    );
   };
   return touched.some(isWithheld) ? 'forbidden' : 'server';
 }

@@ -14,7 +14,9 @@ export const fixtures: ModuleFixtures = {
   async answered({ db, ask }) {
     const { id, version } = await ask<Row>(`${brand}add`, { name: 'Undone' });
     await ask(`${brand}Update`, { id, version, name: 'Undone twice' });
-    const [set] = await db.rows<{ id: number }>(`select max(id)::float8 as id from kit_change_set where resource = 'catalog/brand'`);
+    const [set] = await db.rows<{ id: number }>(
+      `select max(id)::float8 as id from kit_change_set where resource = 'catalog/brand'`,
+    );
     await ask(`${sets}rows`, { id: set?.id });
     await ask(`${sets}plan`, { ids: [set?.id] });
     const { jobId } = await ask<{ jobId: string }>(`${sets}undoRange`, { ids: [set?.id] });

@@ -56,7 +56,8 @@ interface Rows {
 
 async function begun({ shop, prefix }: Run): Promise<Rows> {
   const ids: number[] = [];
-  for (let no = 1; no <= 4; no += 1) ids.push((await shop.ask(`${brand}add`, { name: `${prefix}base ${no}`, story: 'first' })).id);
+  for (let no = 1; no <= 4; no += 1)
+    ids.push((await shop.ask(`${brand}add`, { name: `${prefix}base ${no}`, story: 'first' })).id);
   return { shared: ids.slice(0, 2), reserved: ids.slice(2), of: { own: [], other: [] } };
 }
 
@@ -80,7 +81,8 @@ async function create({ shop, persons, prefix }: Run, rows: Rows, { by, does, va
 
 /** What the other person does must not depend on the own one, or it could not have happened without. */
 function poolOf(rows: Rows, { by, does }: Step): readonly number[] {
-  if (by === 'own') return does === 'edit' ? [...rows.shared, ...rows.reserved, ...rows.of.own] : [...rows.reserved, ...rows.of.own];
+  if (by === 'own')
+    return does === 'edit' ? [...rows.shared, ...rows.reserved, ...rows.of.own] : [...rows.reserved, ...rows.of.own];
   return [...rows.shared, ...rows.of.other];
 }
 
@@ -126,7 +128,10 @@ export async function checkHistory(shop: UndoShop, persons: Persons, seed: numbe
   ]);
   const asked = seed % 2 === 0 ? { range: { from, to: Date.now() + 1, actorName } } : { ids: made.map(({ id }) => id) };
   if (made.length > 0) await shop.undo(asked);
-  const without = await played({ shop, persons, prefix: `h${seed}b ` }, steps.filter(({ by }) => by === 'other'));
+  const without = await played(
+    { shop, persons, prefix: `h${seed}b ` },
+    steps.filter(({ by }) => by === 'other'),
+  );
   expect(await brandsNamed(shop, both.prefix), `seed ${seed}`).toEqual(without);
   return JSON.stringify(changed) !== JSON.stringify(without);
 }

@@ -73,7 +73,10 @@ const pageSize = 50;
 
 function EntryPage({ id, before, onMore }: PageProps) {
   const text = useText('change-set');
-  const { data, error, refetch } = useCall<ChangeSetRows>(`${changeSet.prefix}rows`, { id, ...(before === null ? {} : { before }) });
+  const { data, error, refetch } = useCall<ChangeSetRows>(`${changeSet.prefix}rows`, {
+    id,
+    ...(before === null ? {} : { before }),
+  });
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
   const { entries, total } = data;

@@ -65,7 +65,9 @@ function RowLines({ row, titles }: LinesProps) {
       <Text weight={500}>
         {subject}: {row.label || `#${row.rowId}`}
       </Text>{' '}
-      {refusal === '' && <Text color={does === 'nothing' ? 'muted' : 'ok'}>{text(`text.does.${does}`, { fields: list(fields) })}</Text>}
+      {refusal === '' && (
+        <Text color={does === 'nothing' ? 'muted' : 'ok'}>{text(`text.does.${does}`, { fields: list(fields) })}</Text>
+      )}
       {conflicts.map(({ field, titles: keys, by, at }) => (
         <Text key={`${field} ${at}`} block as="small" color="warn">
           {text(by === '' ? 'text.conflictUnknown' : 'text.conflict', { field: titleIn(titles, keys), by, at: time(at) })}
