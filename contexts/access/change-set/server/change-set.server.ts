@@ -64,17 +64,14 @@ async function setsOf(
   return { ids: found.map((one) => one.id), resource: resource === '' ? null : resource };
 }
 
-/** What taking back would meet, row by row. The locks end with its transaction, which writes nothing. */
+/** What taking back would meet, row by row. */
 async function previewOf(context: SignedContext, asked: Chosen) {
   const { ids, resource } = await setsOf(context.db, asked);
   const logged = await rowsOfSets(context.db, { ids, resource });
   const { own } = await ownSetsOf(context.db, ids);
   const first = logged.slice(0, mostChecked);
-  const rows = await context.db.transaction(async (tx) => {
-    const planned: UndoRow[] = [];
-    for (const one of first) planned.push((await planLogged(tx, context, { own, logged: one })).view);
-    return planned;
-  });
+  const rows: UndoRow[] = [];
+  for (const one of first) rows.push((await planLogged(context.db, context, { own, logged: one, lock: false })).view);
   return { sets: ids.length, total: logged.length, checked: rows.length, counts: counted(noCounts, rows), rows };
 }
 

@@ -60,7 +60,7 @@ function reasonOf(context: SignedContext, { error, details, fields = [] }: Reque
 }
 
 /**
- * Plans a row and takes back what has no conflict, behind a savepoint: the row as a whole or not at all. Returns what was done,
+ * Plans a row under its lock and takes back what has no conflict, behind a savepoint: the row as a whole or not at all. Returns what was done,
  * and why not where the shop refuses it.
  */
 export async function undoLogged(
@@ -68,7 +68,7 @@ export async function undoLogged(
   context: SignedContext,
   at: { readonly own: OwnSets; readonly logged: LoggedRow },
 ): Promise<UndoRow> {
-  const planned = await planLogged(tx, context, at);
+  const planned = await planLogged(tx, context, { ...at, lock: true });
   const error = await savepoint(tx, () => carryOut(tx, context, planned));
   if (!error) return planned.view;
   return { ...planned.view, does: 'nothing', fields: [], refusal: 'rejected', msg: reasonOf(context, error).slice(0, 300) };

@@ -115,7 +115,7 @@ export const undoJob = defineJob<UndoPayload>({
     const status = partly + conflicts + refused > 0 || resource !== null ? 'partly' : 'undone';
     await job.db.transaction(async (tx) => {
       await markStanding(tx, { jobIds: undoJobs });
-      if (back + partly > 0 || status === 'undone')
+      if (back + partly > 0 || (status === 'undone' && rows.length > 0))
         await markUndone(tx, { ids, status, at: new Date(job.engine.clock.now()), by: signed.actor.username, jobId });
     });
     return result;

@@ -5,7 +5,7 @@ import { keyOf, permissionOf } from '@shopkeeper/resource/view';
 import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
 import { readableFor, readRow, type RegisteredResource } from '@shopkeeper/crud/rows';
 import type { SignedContext } from '@shopkeeper/server';
-import type { Tx } from '@shopkeeper/server/database';
+import type { Queryable } from '@shopkeeper/server/database';
 import { currentField, currentName } from '../../admin-log/audit-subject.domain.ts';
 import { mayDecide, registeredNamed } from '../../data-recycle/server/bin-entries.ts';
 import type { UndoRow } from '../change-set-view.domain.ts';
@@ -30,7 +30,7 @@ export interface PlannedRow {
   readonly view: UndoRow;
   readonly plan: UndoPlan | null;
   readonly registered: RegisteredResource | null;
-  /** The row as read under its lock; null for a deleted one. */
+  /** The row as it is; null for a deleted one. */
   readonly row: (Values & { readonly id: number; readonly version: number }) | null;
 }
 
@@ -41,7 +41,7 @@ const sideOf = (resource: string, side: unknown): Values | null =>
     ? Object.fromEntries(Object.entries(side).map(([name, value]) => [currentField(resource, name), value]))
     : null;
 
-async function eventsOf(tx: Tx, own: OwnSets, { resource, rowId, first }: LoggedRow) {
+async function eventsOf(tx: Queryable, own: OwnSets, { resource, rowId, first }: LoggedRow) {
   const entries = await entriesSince(tx, { resource, rowId, first });
   const events = entries.map((one): RowEvent => ({
     id: one.id,
@@ -119,14 +119,21 @@ function serverOrForbidden(resource: AnyResource, readable: Fields, events: read
   return touched.some(isWithheld) ? 'forbidden' : 'server';
 }
 
-/** Plans one row under its lock, as the caller may see and change it. */
-export async function planLogged(tx: Tx, context: SignedContext, at: { own: OwnSets; logged: LoggedRow }): Promise<PlannedRow> {
-  const { own, logged } = at;
+interface Planning {
+  readonly own: OwnSets;
+  readonly logged: LoggedRow;
+  /** Whether the row is locked until the end of the transaction. */
+  readonly lock: boolean;
+}
+
+/** Plans one row, as the caller may see and change it. */
+export async function planLogged(tx: Queryable, context: SignedContext, at: Planning): Promise<PlannedRow> {
+  const { own, logged, lock } = at;
   const registered = registeredNamed(resourceEngineOf(context), currentName(logged.resource));
   if (!registered) return refused(logged, 'gone');
   const { resource, extension } = registered;
   if (!can(context.actor, permissionOf(resource, 'index'))) return refused(logged, 'forbidden');
-  const read = { resource, id: logged.rowId, scope: extension?.scope?.(context), lock: true };
+  const read = { resource, id: logged.rowId, scope: extension?.scope?.(context), ...(lock ? { lock } : {}) };
   const row = await readRow(tx, read);
   const deleted = row ? null : await readRow(tx, { ...read, isDeleted: true });
   if (!row && !deleted) return refused(logged, 'gone');

@@ -16,7 +16,7 @@ const key = '(actor_id, trace_id) where deleted_at is null and actor_id is not n
 export const changeSetOf = (part: string): string =>
   `insert into kit_change_set (audience, actor_id, actor_name, trace_id, kind, resource, action)
    select l.audience, l.actor_id, l.actor_name, l.trace_id, 'edit', l.resource, l.action from ${part} l
-   where l.action not in (${readingActions.map((action) => `'${action}'`).join(', ')}) order by l.id limit 1
+   where l.trace_id <> '' and l.action not in (${readingActions.map((action) => `'${action}'`).join(', ')}) order by l.id limit 1
    on conflict ${key} do nothing`;
 
 /** Says of the changes that a job makes on behalf of staff what they are; the job calls it before the first of them. */
