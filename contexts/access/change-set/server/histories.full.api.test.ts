@@ -12,7 +12,7 @@ describe('histories of two persons', () => {
   it('from which one person is taken back equal a run in which that person did nothing', async () => {
     const persons = await twoPersons(shop);
     let changing = 0;
-    for (let seed = 1; seed <= 8; seed += 1) if (await checkHistory(shop, persons, seed)) changing += 1;
-    expect(changing).toBeGreaterThan(4);
+    for (let seed = 1; seed <= 6; seed += 1) if (await checkHistory(shop, persons, seed)) changing += 1;
+    expect(changing).toBeGreaterThan(3);
   }, 60_000);
 });
