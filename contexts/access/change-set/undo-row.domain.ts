@@ -65,27 +65,52 @@ const ownFieldsOf = (events: readonly RowEvent[]): readonly string[] => [
   ...new Set(events.filter(({ isOwn, action }) => isOwn && action === 'edit').flatMap(({ after }) => Object.keys(after ?? {}))),
 ];
 
-/** The values to set, and the fields that somebody else changed afterwards. Each has the value that it would have without the own entries. */
+const beforeOf = (event: RowEvent | undefined, field: string): unknown => event?.before?.[field] ?? null;
+const afterOf = (event: RowEvent | undefined, field: string): unknown => event?.after?.[field] ?? null;
+
+type Back = { readonly value: unknown } | { readonly conflict: FieldConflict } | null;
+
+/** A field that somebody else changed last: it stays, unless that was set back itself. */
+function changedSince(field: string, { last, all, now }: Touched): Back {
+  const was = beforeOf(
+    all.find(({ isOwn }) => isOwn),
+    field,
+  );
+  const lastOwn = all.findLast(({ isOwn }) => isOwn);
+  const current = now.row?.[field] ?? null;
+  if (now.row && now.isSame(field, current, was)) return null;
+  if (now.isSame(field, current, afterOf(lastOwn, field))) return { value: was };
+  return { conflict: { field, by: last.by, at: last.at } };
+}
+
+interface Touched {
+  /** The entries that touch the field, oldest first, and the last of them. */
+  readonly all: readonly RowEvent[];
+  readonly last: RowEvent;
+  readonly now: RowNow;
+}
+
+/** A field that the own entries changed last: it gets the last value of somebody else, else the one before the first own entry. */
+function ownChange(field: string, { last, all, now }: Touched): Back {
+  const foreign = all.findLast(({ isOwn }) => !isOwn);
+  const value = foreign ? afterOf(foreign, field) : beforeOf(all[0], field);
+  const current = now.row?.[field] ?? null;
+  if (now.row && now.isSame(field, current, value)) return null;
+  const isKnown = !now.row || now.isSame(field, current, afterOf(last, field));
+  return isKnown ? { value } : { conflict: { field, by: '', at: last.at } };
+}
+
+/** The values to set, and the fields that somebody else changed since. Each has the value that it would have without the own entries. */
 function fieldsBack(events: readonly RowEvent[], now: RowNow): Pick<UndoPlan, 'values' | 'conflicts'> {
   const values: Record<string, unknown> = {};
   const conflicts: FieldConflict[] = [];
   for (const field of ownFieldsOf(events).filter((name) => now.settable.includes(name))) {
     const all = events.filter((event) => touches(event, field));
     const last = all.at(-1);
-    const first = all.find(({ isOwn }) => isOwn);
-    if (!last || !first) continue;
-    const foreign = all.findLast(({ isOwn }) => !isOwn);
-    const wanted = foreign ? foreign.after?.[field] : (first.before?.[field] ?? null);
-    const current = now.row?.[field] ?? null;
-    const lastOwn = all.findLast(({ isOwn }) => isOwn);
-    const was = first.before?.[field] ?? null;
-    if (!last.isOwn && now.row && now.isSame(field, current, was)) continue;
-    // What others changed since was set back: the value is as the own entries left it.
-    if (!last.isOwn && now.isSame(field, current, lastOwn?.after?.[field] ?? null)) values[field] = was;
-    else if (!last.isOwn) conflicts.push({ field, by: last.by, at: last.at });
-    else if (now.row && now.isSame(field, current, wanted)) continue;
-    else if (now.row && !now.isSame(field, current, last.after?.[field] ?? null)) conflicts.push({ field, by: '', at: last.at });
-    else values[field] = wanted;
+    if (!last) continue;
+    const back = last.isOwn ? ownChange(field, { all, last, now }) : changedSince(field, { all, last, now });
+    if (back && 'conflict' in back) conflicts.push(back.conflict);
+    else if (back) values[field] = back.value;
   }
   return { values, conflicts };
 }

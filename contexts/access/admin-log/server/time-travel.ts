@@ -40,12 +40,12 @@ interface Read {
 type Values = Readonly<Record<string, unknown>>;
 
 /** The row with its server side, deleted ones included; 404 for what the caller may not see. */
-async function requireNamed(db: Queryable, context: SignedContext, named: NamedRow, lock = false): Promise<Read> {
+async function requireNamed(db: Queryable, context: SignedContext, named: NamedRow & { readonly lock?: boolean }): Promise<Read> {
   const registered = registeredNamed(resourceEngineOf(context), currentName(named.resource));
   if (!registered) throw notFound({ id: named.rowId });
   const { resource, extension } = registered;
   if (!can(context.actor, permissionOf(resource, 'index'))) throw notFound({ id: named.rowId });
-  const read = { resource, id: named.rowId, scope: extension?.scope?.(context), ...(lock ? { lock } : {}) };
+  const read = { resource, id: named.rowId, scope: extension?.scope?.(context), ...(named.lock ? { lock: true } : {}) };
   const row = await readRow(db, read);
   const found = row ?? (await readRow(db, { ...read, isDeleted: true }));
   if (!found) throw notFound({ id: named.rowId });
@@ -120,7 +120,7 @@ export async function readPast(
  */
 export const restoreState = (context: SignedContext, named: NamedRow, at: { readonly at: number; readonly version: number }) =>
   context.db.transaction(async (tx) => {
-    const read = await requireNamed(tx, context, named, true);
+    const read = await requireNamed(tx, context, { ...named, lock: true });
     const { registered, now } = read;
     const { resource } = registered;
     requirePermission(context, permissionOf(resource, 'edit'));

@@ -126,40 +126,59 @@ interface Planning {
   readonly lock: boolean;
 }
 
-/** Plans one row, as the caller may see and change it. */
-export async function planLogged(tx: Queryable, context: SignedContext, at: Planning): Promise<PlannedRow> {
-  const { own, logged, lock } = at;
+/** What there is to plan with, or why there is nothing. */
+async function readLogged(tx: Queryable, context: SignedContext, { logged, lock }: Planning) {
   const registered = registeredNamed(resourceEngineOf(context), currentName(logged.resource));
-  if (!registered) return refused(logged, 'gone');
+  if (!registered) return 'gone';
   const { resource, extension } = registered;
-  if (!can(context.actor, permissionOf(resource, 'index'))) return refused(logged, 'forbidden');
+  if (!can(context.actor, permissionOf(resource, 'index'))) return 'forbidden';
   const read = { resource, id: logged.rowId, scope: extension?.scope?.(context), ...(lock ? { lock } : {}) };
   const row = await readRow(tx, read);
-  const deleted = row ? null : await readRow(tx, { ...read, isDeleted: true });
-  if (!row && !deleted) return refused(logged, 'gone');
+  const isThere = row !== null || (await readRow(tx, { ...read, isDeleted: true })) !== null;
+  return isThere ? { registered, row } : 'gone';
+}
+
+interface Against {
+  readonly resource: AnyResource;
+  readonly readable: Fields;
+  readonly events: readonly RowEvent[];
+}
+
+function refusalOf(context: SignedContext, plan: UndoPlan, { resource, readable, events }: Against): Refusal {
+  if (plan.refusal?.reason === 'command') return 'command';
+  return plan.refusal ? serverOrForbidden(resource, readable, events) : standsAgainst(context, resource, plan);
+}
+
+/** The conflicts in fields that the caller may read. */
+const shownConflicts = (plan: UndoPlan, { resource, readable }: Against): UndoRow['conflicts'] =>
+  plan.conflicts
+    .filter(({ field }) => Object.hasOwn(readable, field) || !Object.hasOwn(resource.ownFields, field))
+    .map(({ field, by, at }) => ({ field, titles: titlesOf(resource, field), by, at }));
+
+/** Plans one row, as the caller may see and change it. */
+export async function planLogged(tx: Queryable, context: SignedContext, at: Planning): Promise<PlannedRow> {
+  const { own, logged } = at;
+  const read = await readLogged(tx, context, at);
+  if (typeof read === 'string') return refused(logged, read);
+  const { registered, row } = read;
+  const { resource } = registered;
   const { events, label } = await eventsOf(tx, own, logged);
-  const readable = readableFor(context, resource);
-  const settable = settableFields(readable.ownFields);
-  const isSame = (field: string, one: unknown, other: unknown) => sameValue(readable.ownFields[field], one, other);
-  const plan = planRow(events, { row, settable, isSame });
-  const against =
-    plan.refusal?.reason === 'command'
-      ? 'command'
-      : plan.refusal
-        ? serverOrForbidden(resource, readable.ownFields, events)
-        : standsAgainst(context, resource, plan);
+  const readable = readableFor(context, resource).ownFields;
+  const isSame = (field: string, one: unknown, other: unknown) => sameValue(readable[field], one, other);
+  const plan = planRow(events, { row, settable: settableFields(readable), isSame });
+  const against: Against = { resource, readable, events };
+  const refusal = refusalOf(context, plan, against);
+  const isFree = refusal === '';
   const commands = plan.refusal?.reason === 'command' ? plan.refusal.actions : [];
   const view: UndoRow = {
     ...blank(logged),
     label,
-    does: against === '' ? plan.does : 'nothing',
-    fields: against === '' ? Object.keys(plan.values).map((name) => titlesOf(resource, name)) : [],
-    conflicts: plan.conflicts
-      .filter(({ field }) => Object.hasOwn(readable.ownFields, field) || !Object.hasOwn(resource.ownFields, field))
-      .map(({ field, by, at: when }) => ({ field, titles: titlesOf(resource, field), by, at: when })),
-    refusal: against,
+    does: isFree ? plan.does : 'nothing',
+    fields: isFree ? Object.keys(plan.values).map((name) => titlesOf(resource, name)) : [],
+    conflicts: [...shownConflicts(plan, against)],
+    refusal,
     commands: commands.map((name) => titlesOf(resource, name)),
-    ways: against === 'command' ? waysBack(resource, row, events) : [],
+    ways: refusal === 'command' ? waysBack(resource, row, events) : [],
   };
-  return { view, plan: against === '' ? plan : null, registered, row };
+  return { view, plan: isFree ? plan : null, registered, row };
 }

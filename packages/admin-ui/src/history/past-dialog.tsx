@@ -41,7 +41,6 @@ export function PastDialog({ resource, id, from, later, onClose }: PastDialogPro
   const text = useResourceText();
   const { time } = useFormatters();
   const [to, setTo] = useState(nowValue);
-  const label = useId();
   const named = { resource: `${resource.context}/${resource.name}`, rowId: id };
   const write = useWrite<{ id: number }>({ refreshes: [resource.prefix, `${auditLogPage}/`] });
   const { data, error, refetch } = useCall<Past>(`${auditLogPage}/past`, {
@@ -49,13 +48,8 @@ export function PastDialog({ resource, id, from, later, onClose }: PastDialogPro
     from: from.at,
     to: to === nowValue ? null : to,
   });
-  const changes = data?.changes['row'] ?? [];
-  const mayRestore = data?.isReversible === true && to === nowValue && changes.length > 0;
-  const restore = (): void =>
-    write.mutate(
-      { path: `${auditLogPage}/restoreState`, body: { ...named, at: from.at, version: data?.version } },
-      { onSuccess: onClose },
-    );
+  const restore = (version: number): void =>
+    write.mutate({ path: `${auditLogPage}/restoreState`, body: { ...named, at: from.at, version } }, { onSuccess: onClose });
   return (
     <PageModal
       title={text('past.title', { at: time(from.at) })}
@@ -64,8 +58,8 @@ export function PastDialog({ resource, id, from, later, onClose }: PastDialogPro
       footer={
         <>
           <Button onClick={onClose}>{text('past.close')}</Button>
-          {mayRestore && (
-            <Button type="primary" loading={write.isPending} onClick={restore}>
+          {data && to === nowValue && mayRestore(data) && (
+            <Button type="primary" loading={write.isPending} onClick={() => restore(data.version)}>
               {text('past.restore')}
             </Button>
           )}
@@ -73,27 +67,48 @@ export function PastDialog({ resource, id, from, later, onClose }: PastDialogPro
       }
     >
       <Stack gap={14}>
-        <Stack gap={4}>
-          <label id={label}>{text('past.compared')}</label>
-          <Select
-            aria-labelledby={label}
-            value={to}
-            options={[
-              { value: nowValue, label: text('past.now') },
-              ...[...new Map(later.map((one) => [one.at, one])).values()].map(({ at, by }) => ({
-                value: at,
-                label: `${time(at)} · ${by}`,
-              })),
-            ]}
-            onChange={setTo}
-          />
-        </Stack>
+        <Compared later={later} to={to} onChoose={setTo} />
         {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
         {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-        {data && !data.from.exists && <Text color="muted">{text('past.missing')}</Text>}
-        {data?.from.exists && changes.length === 0 && <Text color="muted">{text('past.same')}</Text>}
-        <ChangeList changes={changes} />
+        {data && <Differences past={data} />}
       </Stack>
     </PageModal>
+  );
+}
+
+const changesIn = ({ changes }: Past) => changes['row'] ?? [];
+const mayRestore = (past: Past): boolean => past.isReversible && changesIn(past).length > 0;
+
+function Differences({ past }: { readonly past: Past }) {
+  const text = useResourceText();
+  const changes = changesIn(past);
+  if (!past.from.exists) return <Text color="muted">{text('past.missing')}</Text>;
+  return changes.length === 0 ? <Text color="muted">{text('past.same')}</Text> : <ChangeList changes={changes} />;
+}
+
+interface ComparedProps extends Pick<PastDialogProps, 'later'> {
+  readonly to: number;
+  onChoose(to: number): void;
+}
+
+/** The instant with which the past is compared: now, or a later entry. */
+function Compared({ later, to, onChoose }: ComparedProps) {
+  const text = useResourceText();
+  const { time } = useFormatters();
+  const label = useId();
+  const instants = [...new Map(later.map((one) => [one.at, one])).values()];
+  return (
+    <Stack gap={4}>
+      <label id={label}>{text('past.compared')}</label>
+      <Select
+        aria-labelledby={label}
+        value={to}
+        options={[
+          { value: nowValue, label: text('past.now') },
+          ...instants.map(({ at, by }) => ({ value: at, label: `${time(at)} · ${by}` })),
+        ]}
+        onChange={onChoose}
+      />
+    </Stack>
   );
 }
