@@ -126,8 +126,14 @@ interface Planning {
   readonly lock: boolean;
 }
 
+type ReadRow = Pick<PlannedRow, 'row'> & { readonly registered: RegisteredResource };
+
 /** What there is to plan with, or why there is nothing. */
-async function readLogged(tx: Queryable, context: SignedContext, { logged, lock }: Planning) {
+async function readLogged(
+  tx: Queryable,
+  context: SignedContext,
+  { logged, lock }: Planning,
+): Promise<ReadRow | 'gone' | 'forbidden'> {
   const registered = registeredNamed(resourceEngineOf(context), currentName(logged.resource));
   if (!registered) return 'gone';
   const { resource, extension } = registered;
