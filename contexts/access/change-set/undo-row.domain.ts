@@ -22,14 +22,14 @@ export interface FieldConflict {
 }
 
 /** Why nothing of a row can be taken back by values: a command made the change, or the server alone writes the fields. */
-export type Refusal = { readonly reason: 'command'; readonly actions: readonly string[] } | { readonly reason: 'server' };
+export type Obstacle = { readonly reason: 'command'; readonly actions: readonly string[] } | { readonly reason: 'server' };
 
 /** What taking back does with a row; `values` are the fields to set. */
 export interface UndoPlan {
   readonly does: 'nothing' | 'set' | 'delete' | 'restore';
   readonly values: Values;
   readonly conflicts: readonly FieldConflict[];
-  readonly refusal: Refusal | null;
+  readonly refusal: Obstacle | null;
 }
 
 /** A row as it is now. */

@@ -1,11 +1,10 @@
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { readingActions } from '@shopkeeper/server/http';
 import { and, count, desc, eq, gte, isNotNull, isNull, lte, max, min, notInArray, or, sql } from 'drizzle-orm';
-import { adminLogTable, changeSetTable, dataRecycleTable } from '#tables';
+import { adminLogTable, changeSetTable } from '#tables';
 
 const t = adminLogTable;
 const s = changeSetTable;
-const b = dataRecycleTable;
 
 /** Marks of the change sets themselves are no changes of the shop. */
 const changesSomething = and(
@@ -155,15 +154,4 @@ export const markStanding = typedQuery<{ jobIds: readonly string[] }>()('access_
     .set({ status: 'standing', undoneAt: null, undoneBy: null, undoJobId: null, version: sql`${s.version} + 1` })
     .where(and(anyOf(s.undoJobId, jobIds), isNull(s.deletedAt)))
     .returning(columns({ id: s.id })),
-);
-
-/** The entry of the recycle bin whose row is back. */
-export const binEntryRestored = typedQuery<{ id: number; at: Date; by: string }>()(
-  'access_change_set_restored',
-  (db, { id, at, by }) =>
-    db
-      .update(b)
-      .set({ status: 'restored', endedAt: sql`${at}`, endedBy: sql`${by}`, version: sql`${b.version} + 1` })
-      .where(and(eq(b.id, id), eq(b.status, 'in_bin')))
-      .returning(columns({ id: b.id })),
 );

@@ -1,15 +1,14 @@
 import { reject } from '@shopkeeper/resource';
-import { operationOf, type Operation, resourceEngineOf } from '@shopkeeper/crud/lifecycle';
+import { operationOf, type Operation, resourceEngineOf, transition } from '@shopkeeper/crud/lifecycle';
 import { savepoint } from '@shopkeeper/crud/import-export';
 import { editRow, readRow, referrersOf, type RegisteredResource, removeRows } from '@shopkeeper/crud/rows';
 import { businessError, RequestError, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
 import { nameOf, waitingEntry } from '../../data-recycle/server/bin-entries.ts';
-import { restoreEntry } from '../../data-recycle/server/restore-entry.ts';
+import { dataRecycle } from '../../data-recycle/data-recycle.resource.ts';
 import type { UndoRow } from '../change-set-view.domain.ts';
 import { valuesToSet } from '../settable-values.domain.ts';
 import type { Values } from '../undo-row.domain.ts';
-import { binEntryRestored } from './logged-rows.ts';
 import { type LoggedRow, type OwnSets, type PlannedRow, planLogged } from './undo-plan.ts';
 
 interface Setting {
@@ -33,8 +32,7 @@ async function bringBack(tx: Tx, context: SignedContext, { registered, id }: Omi
   const [entry] = await waitingEntry(tx, { resource: nameOf(registered.resource), rowId: id });
   if (!entry) throw businessError(reject('data-recycle.gone'));
   const op = operationOf(context, tx) as Operation<'staff'>;
-  await restoreEntry(op, entry);
-  await binEntryRestored(tx, { id: entry.id, at: new Date(op.at), by: op.actor.username });
+  await transition(op, dataRecycle.transitions.restore, { id: entry.id, input: { together: false } });
 }
 
 async function carryOut(tx: Tx, context: SignedContext, { plan, registered, row, view }: PlannedRow): Promise<void> {

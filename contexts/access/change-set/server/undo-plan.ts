@@ -7,6 +7,7 @@ import { readableFor, readRow, type RegisteredResource } from '@shopkeeper/crud/
 import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { currentField, currentName } from '../../admin-log/audit-subject.domain.ts';
+import { dataRecycle } from '../../data-recycle/data-recycle.resource.ts';
 import { mayDecide, registeredNamed } from '../../data-recycle/server/bin-entries.ts';
 import type { UndoRow } from '../change-set-view.domain.ts';
 import { planRow, type RowEvent, type UndoPlan, type Values } from '../undo-row.domain.ts';
@@ -92,6 +93,10 @@ function waysBack(resource: AnyResource, row: Values | null, events: readonly Ro
     .map(({ name }) => [keyOf(resource, 'transition', name)]);
 }
 
+/** Rows come back from the recycle bin for those who may restore there and delete in the module. */
+const mayBringBack = ({ actor }: SignedContext, resource: AnyResource): boolean =>
+  can(actor, permissionOf(dataRecycle, 'restore')) && mayDecide(actor, resource);
+
 /** Why the caller, or the declaration, does not let a plan be carried out; '' where nothing stands in the way. */
 function standsAgainst(context: SignedContext, resource: AnyResource, plan: UndoPlan): Refusal {
   const has = (action: 'edit' | 'del'): boolean => resource.operations.includes(action);
@@ -101,7 +106,7 @@ function standsAgainst(context: SignedContext, resource: AnyResource, plan: Undo
     if (!has('del')) return 'no-call';
     return may('del') ? '' : 'forbidden';
   }
-  if (plan.does === 'restore' && !mayDecide(context.actor, resource)) return 'forbidden';
+  if (plan.does === 'restore' && !mayBringBack(context, resource)) return 'forbidden';
   if (Object.keys(plan.values).length === 0) return '';
   if (!has('edit')) return 'no-call';
   return may('edit') ? '' : 'forbidden';

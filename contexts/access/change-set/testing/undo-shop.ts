@@ -22,7 +22,7 @@ export interface SetRow extends Row {
 }
 
 /** What is taken back: named change sets, or those of a range. */
-export type Asked = { readonly ids: readonly number[] } | { readonly range: object };
+export type UndoRequest = { readonly ids: readonly number[] } | { readonly range: object };
 
 /** A shop whose staff change brands, and take their changes back. */
 export interface UndoShop extends ImportTestShop {
@@ -30,8 +30,8 @@ export interface UndoShop extends ImportTestShop {
   ask<T = Row>(path: string, body: object, as?: Caller): Promise<T>;
   /** The change sets that match, the newest first. */
   setsOf(filters: Readonly<Record<string, unknown>>): Promise<readonly SetRow[]>;
-  preview(asked: Asked, as?: Caller): Promise<UndoPreview>;
-  undo(asked: Asked, as?: Caller): Promise<UndoReport>;
+  preview(asked: UndoRequest, as?: Caller): Promise<UndoPreview>;
+  undo(asked: UndoRequest, as?: Caller): Promise<UndoReport>;
   /** Imports brands from a file and waits for the end of the job. */
   importBrands(lines: readonly string[], as?: Caller): Promise<void>;
   /** Deletes rows by a bulk action and waits for the end of the job. */

@@ -8,7 +8,7 @@ import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { changeSet } from '../change-set.resource.ts';
-import { type AskedUndo, PreviewOf } from './undo-preview.tsx';
+import { type UndoRequest, PreviewOf } from './undo-preview.tsx';
 import { UndoReportView } from './undo-report-view.tsx';
 
 const hourMs = 3_600_000;
@@ -29,7 +29,7 @@ export function RangeDrawer({ onClose }: { onClose(): void }) {
     fields,
     first: () => ({ from: Date.now() - hourMs, to: Date.now(), actorName: null }),
   });
-  const [asked, setAsked] = useState<AskedUndo | null>(null);
+  const [asked, setAsked] = useState<UndoRequest | null>(null);
   const [jobId, setJobId] = useState('');
   const write = useWrite<{ jobId: string }>({ refreshes: [`${changeSet.prefix}GetPageData`] });
   const preview = (): void => {

@@ -13,11 +13,11 @@ export function UndoPreview({ rows }: CommandPreviewProps) {
 }
 
 /** What is taken back: named change sets, or those of a range. */
-export type AskedUndo =
+export type UndoRequest =
   | { readonly ids: readonly number[] }
   | { readonly range: { readonly from: number; readonly to: number; readonly actorName?: string; readonly resource?: string } };
 
-export function PreviewOf({ asked }: { readonly asked: AskedUndo }) {
+export function PreviewOf({ asked }: { readonly asked: UndoRequest }) {
   const text = useText('change-set');
   const { data, error } = useCall<Preview>(`${changeSet.prefix}plan`, asked, { showError: false });
   if (error)

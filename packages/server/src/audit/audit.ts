@@ -1,5 +1,6 @@
 import type { Tx } from '../database/database.ts';
 import { changeSetOf } from './change-set.ts';
+import type { Who } from './who.ts';
 
 /** One entry of the audit log. */
 export interface AuditEntry {
@@ -19,17 +20,6 @@ export function difference(before: Readonly<Record<string, unknown>>, after: Rea
   );
   const pick = (row: Readonly<Record<string, unknown>>) => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
   return { before: pick(before), after: pick(after), changed: keys.length > 0 };
-}
-
-/** Who caused an audit entry, from where, and in which request. Tasks, jobs and providers have no id; null is the system. */
-export interface Who {
-  readonly actor: {
-    readonly audience: 'admin' | 'member' | 'system' | 'provider';
-    readonly id: number | null;
-    readonly username: string;
-  } | null;
-  readonly ip: string;
-  readonly traceId: string;
 }
 
 /** Whether a change is made by staff: theirs are grouped into change sets. */

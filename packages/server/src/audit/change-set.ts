@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/queryable.ts';
-import type { Who } from './audit.ts';
+import type { Who } from './who.ts';
 
 /** What one member of staff changed by one request, or by the job that it started. A plain request is an `edit`. */
 export type ChangeSetKind = 'edit' | 'bulk' | 'import' | 'undo';
