@@ -3,6 +3,7 @@ import type { ServerContext } from '@shopkeeper/crud';
 import { adminServer } from './admin/server/admin.server.ts';
 import { adminGroup } from './admin-group/admin-group.resource.ts';
 import { adminLogServer } from './admin-log/server/admin-log.server.ts';
+import { changeSetServer } from './change-set/server/change-set.server.ts';
 import { dataRecycleServer } from './data-recycle/server/data-recycle.server.ts';
 import { menuRuleServer } from './menu-rule/server/menu-rule.server.ts';
 import { permissionServer } from './permission/server/permission.server.ts';
@@ -22,6 +23,7 @@ export const serverContext: ServerContext = {
     adminServer,
     { resource: adminGroup },
     adminLogServer,
+    changeSetServer,
     dataRecycleServer,
     menuRuleServer,
     permissionServer,

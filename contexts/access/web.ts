@@ -22,6 +22,11 @@ export const webContext: WebContext = {
       namespaces: ['admin-log'],
       titleKey: 'admin-log:title',
     },
+    '/admin/access/change-set': {
+      load: () => import('./change-set/web/change-set-list-screen.tsx'),
+      namespaces: ['change-set', 'admin-log'],
+      titleKey: 'change-set:title',
+    },
     '/admin/access/data-recycle': {
       load: () => import('./data-recycle/web/data-recycle-list-screen.tsx'),
       namespaces: ['data-recycle'],

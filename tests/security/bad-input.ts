@@ -205,6 +205,9 @@ async function sendAll(context: BadInputContext, route: Route, inputs: readonly 
   return replies;
 }
 
+/** The activity log, and the change sets that are derived from it. */
+const logTables: readonly string[] = ['kit_audit', 'kit_change_set'];
+
 /** Repeats rejected inputs without other traffic and checks that no table changes. */
 async function snapshotRejections(context: BadInputContext, route: Route, rejected: readonly Input[]): Promise<void> {
   const { shop, run } = context;
@@ -213,7 +216,7 @@ async function snapshotRejections(context: BadInputContext, route: Route, reject
     atOnce(rejected, callsAtOnce, async (input) => void replies.push(await shop.wire.send(input.call))),
   );
   if (replies.some(({ status }) => status < 400)) return;
-  const changed = changes.filter((table) => table !== 'kit_audit' || !callsLoggingRejections.has(route.path));
+  const changed = changes.filter((table) => !logTables.includes(table) || !callsLoggingRejections.has(route.path));
   if (changed.length > 0)
     find(run, {
       where: keyOf(route),

@@ -7,6 +7,8 @@ import accessAdminGroupZh from '../../../contexts/access/admin-group/locales/zh-
 import accessAdminGroupEn from '../../../contexts/access/admin-group/locales/en.json' with { type: 'json' };
 import accessAdminLogZh from '../../../contexts/access/admin-log/locales/zh-cn.json' with { type: 'json' };
 import accessAdminLogEn from '../../../contexts/access/admin-log/locales/en.json' with { type: 'json' };
+import accessChangeSetZh from '../../../contexts/access/change-set/locales/zh-cn.json' with { type: 'json' };
+import accessChangeSetEn from '../../../contexts/access/change-set/locales/en.json' with { type: 'json' };
 import accessDataRecycleZh from '../../../contexts/access/data-recycle/locales/zh-cn.json' with { type: 'json' };
 import accessDataRecycleEn from '../../../contexts/access/data-recycle/locales/en.json' with { type: 'json' };
 import accessMenuRuleZh from '../../../contexts/access/menu-rule/locales/zh-cn.json' with { type: 'json' };
@@ -265,6 +267,7 @@ export const contextTexts = [
   { name: 'admin', 'zh-cn': accessAdminZh, en: accessAdminEn },
   { name: 'admin-group', 'zh-cn': accessAdminGroupZh, en: accessAdminGroupEn },
   { name: 'admin-log', 'zh-cn': accessAdminLogZh, en: accessAdminLogEn },
+  { name: 'change-set', 'zh-cn': accessChangeSetZh, en: accessChangeSetEn },
   { name: 'data-recycle', 'zh-cn': accessDataRecycleZh, en: accessDataRecycleEn },
   { name: 'menu-rule', 'zh-cn': accessMenuRuleZh, en: accessMenuRuleEn },
   { name: 'permission', 'zh-cn': accessPermissionZh, en: accessPermissionEn },

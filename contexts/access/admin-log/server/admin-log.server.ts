@@ -10,8 +10,10 @@ import * as z from 'zod/mini';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { adminLog } from '../admin-log.resource.ts';
 import { currentName, type LoggedSubject, type LoggedSubjects } from '../audit-subject.domain.ts';
+import { pastReply, restoredReply } from '../past-view.domain.ts';
 import { sealedReply } from '../sealed-view.domain.ts';
 import { readableEntry, readChanges } from './audit-changes.ts';
+import { readPast, restoreState } from './time-travel.ts';
 
 const subjectsReply = z.object({
   subjects: z.array(z.object({ resource: z.string(), title: z.string() })),
@@ -43,6 +45,10 @@ function subjectsOf({ resources, pages }: Registry): LoggedSubjects {
 }
 
 const entryIds = z.array(z.int().check(z.gte(1))).check(z.maxLength(50));
+const pastInstant = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000));
+const named = { resource: z.string().check(z.minLength(1), z.maxLength(80)), rowId: z.int().check(z.gte(1)) };
+const pastInput = z.strictObject({ ...named, from: pastInstant, to: z.nullable(pastInstant) });
+const restoreInput = z.strictObject({ ...named, at: pastInstant, version: z.int().check(z.gte(1)) });
 const changesInput = z.strictObject({ ids: entryIds });
 
 export const adminLogServer = defineServerModule(adminLog, {
@@ -84,6 +90,28 @@ export const adminLogServer = defineServerModule(adminLog, {
       input: changesInput,
       reply: auditChangesReply,
       handle: (context, { ids }) => readChanges(context, ids),
+    }),
+    defineRoute<z.infer<typeof pastInput>, typeof pastReply>({
+      method: 'POST',
+      path: `${adminLog.prefix}past`,
+      rule: { kind: 'permission', permissions: [permissionOf(adminLog, 'index')] },
+      idempotency: 'none',
+      input: pastInput,
+      reply: pastReply,
+      outline: () => ({ errors: ['request.not-found'] }),
+      /** How a row of any module differs between two instants; the second is now where it is null. */
+      handle: (context, { from, to, ...named }) => readPast(context, named, { from, to }),
+    }),
+    defineRoute<z.infer<typeof restoreInput>, typeof restoredReply>({
+      method: 'POST',
+      path: `${adminLog.prefix}restoreState`,
+      rule: { kind: 'permission', permissions: [permissionOf(adminLog, 'index')] },
+      idempotency: 'optional',
+      input: restoreInput,
+      reply: restoredReply,
+      outline: () => ({ errors: ['request.not-found', 'request.forbidden', 'request.stale-version'] }),
+      /** Sets the fields of a row to what they were at an instant. */
+      handle: (context, { at, version, ...named }) => restoreState(context, named, { at, version }),
     }),
   ],
 });

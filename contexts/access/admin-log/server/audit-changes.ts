@@ -3,6 +3,7 @@ import {
   type AuditChange,
   type AuditChanges,
   auditChanges,
+  type AuditRecord,
   type AuditSubject,
   type FieldChange,
   shownChange,
@@ -81,19 +82,26 @@ async function labelsIn(db: Queryable, { resource }: AuditSubject, change: Field
   return target ? labelsOf(db, target, [...new Set([...idsIn(before), ...idsIn(after)])]) : {};
 }
 
-async function changesIn(db: Queryable, entry: Entry): Promise<readonly AuditChange[]> {
+function changesIn(db: Queryable, entry: Entry): Promise<readonly AuditChange[]> {
   const { action, resource } = entry;
-  const subject = subjectOf(entry);
-  const changes = auditChanges(subject, {
-    action,
-    before: renamed(resource, entry.before),
-    after: renamed(resource, entry.after),
-  });
+  const sides = { action, before: renamed(resource, entry.before), after: renamed(resource, entry.after) };
+  return shownChanges(db, subjectOf(entry), sides);
+}
+
+async function shownChanges(db: Queryable, subject: AuditSubject, sides: AuditRecord): Promise<readonly AuditChange[]> {
   const shown: AuditChange[] = [];
   // One after another on the connection of the call; few changes refer to other rows.
-  for (const change of changes) shown.push(shownChange(subject, change, await labelsIn(db, subject, change)));
+  for (const change of auditChanges(subject, sides))
+    shown.push(shownChange(subject, change, await labelsIn(db, subject, change)));
   return shown;
 }
+
+/** The differences of two states of a row, of which the reader may see all values; null is a row that does not exist. */
+export const changesBetween = (
+  db: Queryable,
+  resource: AnyResource,
+  sides: Pick<AuditRecord, 'before' | 'after'>,
+): Promise<readonly AuditChange[]> => shownChanges(db, { resource, declared: resource }, { action: 'edit', ...sides });
 
 /** Returns the changes of entries by their ids, as their reader may see them; unknown ids are left out. */
 export async function readChanges(context: SignedContext, ids: readonly number[]): Promise<AuditChanges> {

@@ -7,14 +7,15 @@ import { useReadable } from '../access/readable.ts';
 import { useSave } from '../calls/use-save.ts';
 import { type DetailAnswer, type Labels, noLabels, type WireRow } from '../calls/wire.ts';
 import { addable, type Draft, draftOf, firstDraft, isShown, patchOf, withoutHidden } from '../values/draft.ts';
+import { type FieldMerge, mergedDraft, mergesOf, type Side } from './merge-drafts.ts';
 import { type Form, useForm } from './use-form.ts';
 
 /** Two users changed the same row: the values the other user saved, and those of this form. */
 export interface Conflict {
   readonly theirs: Draft;
   readonly mine: Draft;
-  /** Fields whose values differ. */
-  readonly differs: readonly string[];
+  /** The fields whose values differ, each with the version that changed it; none where both did. */
+  readonly merges: readonly FieldMerge[];
 }
 
 /** The form of one row: its draft, its issues and its submit. */
@@ -26,8 +27,8 @@ export interface ResourceForm {
   readonly isDirty: boolean;
   readonly conflict: Conflict | null;
   takeTheirs(): void;
-  /** Saves this form's values over the other user's. */
-  keepMine(): Promise<DetailAnswer | null>;
+  /** Saves the chosen version of each field over the other user's row. */
+  saveMerged(chosen: Readonly<Record<string, Side>>): Promise<DetailAnswer | null>;
   /** Resolves to the saved row, or to null when it was not saved; the form then shows why. */
   submit(): Promise<DetailAnswer | null>;
 }
@@ -45,6 +46,12 @@ interface Stored {
   readonly draft: Draft;
 }
 
+/** The draft that is sent, and the version it is based on. */
+interface Sending {
+  readonly base: Stored;
+  readonly input: Draft;
+}
+
 /** The logic of a resource's form, without rendering. The row is read only once, so the component needs a key per row. */
 export function useResourceForm({ resource: whole, row, preset = {} }: Asked): ResourceForm {
   const resource = useReadable(whole);
@@ -58,9 +65,9 @@ export function useResourceForm({ resource: whole, row, preset = {} }: Asked): R
   const isDirty = JSON.stringify(form.draft) !== JSON.stringify(stored.draft);
   useUnsaved(isDirty);
 
-  async function send(base: Stored): Promise<DetailAnswer | null> {
+  async function send(base: Stored, input: Draft): Promise<DetailAnswer | null> {
     if (!form.isComplete()) return null;
-    const draft = withoutHidden(resource, form.draft);
+    const draft = withoutHidden(resource, input);
     const patch = patchOf(resource, draft, base.draft);
     const issues = row
       ? issuesOfPatch(resource, { id: row.id, version: base.version, draft, patch })
@@ -68,16 +75,16 @@ export function useResourceForm({ resource: whole, row, preset = {} }: Asked): R
     form.show(issues);
     if (issues.length > 0) return null;
     if (row && Object.keys(patch).length === 0) return row;
-    return form.run(() => saveOrCompare(patch, base));
+    return form.run(() => saveOrCompare(patch, { base, input }));
   }
 
-  async function saveOrCompare(patch: Draft, base: Stored): Promise<DetailAnswer | null> {
+  async function saveOrCompare(patch: Draft, { base, input }: Sending): Promise<DetailAnswer | null> {
     try {
       const saved = row
         ? await save({ id: row.id, version: base.version, patch })
-        : await save({ draft: addable(resource.ownFields, form.draft, (name) => isShown(resource, name, form.draft)) });
+        : await save({ draft: addable(resource.ownFields, input, (name) => isShown(resource, name, input)) });
       // The saved draft becomes the stored one, so the form is no longer dirty and may be left.
-      setStored({ version: saved.version, draft: form.draft });
+      setStored({ version: saved.version, draft: input });
       // An update answers with what changed.
       return row ? { ...row, ...saved, refs: { ...row.refs, ...saved.refs } } : saved;
     } catch (error) {
@@ -94,7 +101,7 @@ export function useResourceForm({ resource: whole, row, preset = {} }: Asked): R
     form,
     labels: row?.refs ?? noLabels,
     isDirty,
-    conflict: theirs && conflictOf(resource, form.draft, theirs),
+    conflict: theirs && conflictOf(resource, { base: stored.draft, mine: form.draft }, theirs),
     takeTheirs: () => {
       if (!theirs) return;
       const draft = draftOf(resource, theirs);
@@ -102,24 +109,25 @@ export function useResourceForm({ resource: whole, row, preset = {} }: Asked): R
       form.reset(draft);
       setTheirs(null);
     },
-    keepMine: async () => {
+    saveMerged: async (chosen) => {
       if (!theirs) return null;
       const base = { version: theirs.version, draft: draftOf(resource, theirs) };
+      const merged = mergedDraft({ mine: form.draft, theirs: base.draft }, chosen);
       setStored(base);
+      form.reset(merged);
       setTheirs(null);
-      return send(base);
+      return send(base, merged);
     },
-    submit: () => send(stored),
+    submit: () => send(stored, form.draft),
   };
 }
 
 const isRow = (value: unknown): value is WireRow =>
   typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
 
-function conflictOf(resource: AnyResource, mine: Draft, row: WireRow): Conflict {
+function conflictOf(resource: AnyResource, own: { readonly base: Draft; readonly mine: Draft }, row: WireRow): Conflict {
   const theirs = draftOf(resource, row);
-  const differs = Object.keys(theirs).filter((name) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]));
-  return { theirs, mine, differs };
+  return { theirs, mine: own.mine, merges: mergesOf({ ...own, theirs }) };
 }
 
 const issuesOfDraft = (resource: AnyResource, draft: Draft): readonly FieldIssue[] =>

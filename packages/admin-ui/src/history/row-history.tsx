@@ -5,7 +5,8 @@ import { keyOf, namespaceOf } from '@shopkeeper/resource/view';
 import { useCall } from '@shopkeeper/api-client';
 import { PageLink } from '@shopkeeper/shell';
 import { type Translate, useTexts } from '@shopkeeper/ui/i18n';
-import { Disclosure, Panel, Timeline } from '@shopkeeper/ui/layout';
+import { lazyPart } from '@shopkeeper/ui';
+import { Disclosure, Panel, PlainButton, Timeline } from '@shopkeeper/ui/layout';
 import { Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useMayOpen } from '../access/allowed.tsx';
@@ -18,6 +19,8 @@ interface Entry {
   readonly actorName: string;
   readonly action: string;
 }
+
+const PastDialog = lazyPart(async () => (await import('./past-dialog.tsx')).PastDialog);
 
 const shownEntries = 10;
 const shownChanges = 6;
@@ -93,19 +96,39 @@ function Entries({ resource, id, version }: RowHistoryProps) {
   const own = useResourceText();
   const text = useTexts(['resource', 'admin-log', namespaceOf(resource)]);
   const { entries, changes } = useEntries({ resource, id, version });
+  const [past, setPast] = useState<Entry | null>(null);
   if (!entries || !text) return <Skeleton active paragraph={{ rows: 3 }} />;
   if (entries.length === 0) return <p className="rs-hint">{own('timeline.empty')}</p>;
+  const instantOf = ({ createdAt, actorName }: Entry) => ({ at: createdAt, by: actorName });
   return (
-    <Timeline
-      entries={entries.map(({ id: entryId, createdAt, actorName, action }) => ({
-        id: entryId,
-        at: createdAt,
-        by: actorName,
-        title: actionIn(text, resource, action),
-        tone: isColored(action) ? colors[action] : ('idle' as const),
-        details: changes?.[String(entryId)] && <ChangeList changes={changes[String(entryId)] ?? []} most={shownChanges} />,
-      }))}
-    />
+    <>
+      <Timeline
+        entries={entries.map((entry) => ({
+          id: entry.id,
+          at: entry.createdAt,
+          by: entry.actorName,
+          title: actionIn(text, resource, entry.action),
+          tone: isColored(entry.action) ? colors[entry.action] : ('idle' as const),
+          details: (
+            <>
+              {changes?.[String(entry.id)] && <ChangeList changes={changes[String(entry.id)] ?? []} most={shownChanges} />}
+              <PlainButton kind="link" onClick={() => setPast(entry)}>
+                {own('past.open')}
+              </PlainButton>
+            </>
+          ),
+        }))}
+      />
+      {past && (
+        <PastDialog
+          resource={resource}
+          id={id}
+          from={instantOf(past)}
+          later={entries.filter(({ createdAt }) => createdAt > past.createdAt).map(instantOf)}
+          onClose={() => setPast(null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { notFound, RequestError, type SignedContext } from '@shopkeeper/server';
-import { isUniqueViolation } from '@shopkeeper/server/http';
+import { isUniqueViolation, nameChangeSet } from '@shopkeeper/server/http';
 import { defineJob, type JobContext, type JobKind } from '@shopkeeper/server/jobs';
 import { type BulkRow, countBulkRows, finishBulkRow, readBulkRows } from './bulk-rows.ts';
 import { type BulkAction, bulkActionsOf, type RejectionMessageOf } from './bulk-actions.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { contextOf, type JobCaller } from '../rows/job-caller.ts';
+import { auditName } from '../rows/operations.ts';
 import { type Referrer, referrersOf } from '../rows/references.ts';
 
 export const bulkJobKind = 'bulk';
@@ -87,6 +88,12 @@ export function bulkJob(registered: readonly RegisteredResource[], messageOf: Re
       const bulkAction = one && bulkActionsOf(one.resource).get(payload.bulkAction);
       if (!one || !bulkAction) throw notFound();
       const signed = contextOf(context, payload);
+      await nameChangeSet(context.db, signed, {
+        kind: 'bulk',
+        resource: auditName(one.resource),
+        action: payload.bulkAction,
+        jobId: context.jobId,
+      });
       const run: Run = {
         context,
         payload,

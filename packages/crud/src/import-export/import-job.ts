@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '@shopkeeper/resource/schema';
 import { notFound, RequestError } from '@shopkeeper/server';
+import { nameChangeSet } from '@shopkeeper/server/http';
 import { defineJob, type JobContext, type JobKind } from '@shopkeeper/server/jobs';
 import type { TextEncoding } from '../file-reading/text-encoding.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
+import { auditName } from '../rows/operations.ts';
 import type { ImportNames } from '../rows/import-profile.ts';
 import { contextOf, type JobCaller } from '../rows/job-caller.ts';
 import type { FileMessages } from './file-labels.ts';
@@ -56,9 +58,12 @@ function jobsOf(importers: readonly Importer[], { applyJob, checkJob }: ImportNa
   }
   const apply = defineJob<ImportPayload>({
     kind: applyJob,
-    run(job, payload, report) {
+    async run(job, payload, report) {
       const { source, ...options } = reading(job, payload);
       const { onError } = payload;
+      const { resource } = options.importer;
+      const set = { kind: 'import', resource: auditName(resource), action: 'import', jobId: job.jobId } as const;
+      await nameChangeSet(job.db, options.context, set);
       return withImportFile(source, options, (read) => applyFile({ job, read, onError, texts }, report));
     },
   });

@@ -1,10 +1,10 @@
 import { withWithheldValues } from '@shopkeeper/resource/access';
-import { mapWithBreaks, RequestError, type SignedContext } from '@shopkeeper/server';
+import { mapWithBreaks, type RequestError, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
-import { isUniqueViolation } from '@shopkeeper/server/http';
 import { addRows, canAddTogether } from '../rows/add-rows.ts';
 import type { RowError } from '../rows/import-profile.ts';
 import { addRow, editRow } from '../rows/operations.ts';
+import { savepoint } from '../rows/savepoint.ts';
 import { batchContextOf, type ImportContext } from './import-context.ts';
 import type { RowGroup } from './import-groups.ts';
 import { planRow, type RowPlan } from './import-plan.ts';
@@ -26,21 +26,6 @@ const plainDetails = (details: Readonly<Record<string, unknown>>): RowError['par
       (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
     ),
   );
-
-/** Runs one step so that its error undoes only this step; a unique violation becomes the error that the form reports. */
-export async function savepoint(tx: Tx, work: () => Promise<void>): Promise<RequestError | null> {
-  await tx.run('savepoint import_step');
-  try {
-    await work();
-    await tx.run('release savepoint import_step');
-    return null;
-  } catch (error) {
-    await tx.run('rollback to savepoint import_step');
-    if (isUniqueViolation(error)) return new RequestError(409, 'request.duplicate');
-    if (error instanceof RequestError) return error;
-    throw error;
-  }
-}
 
 interface Writing {
   readonly tx: Tx;

@@ -18,7 +18,7 @@ export {
 } from '../rows/import-profile.ts';
 export { type FileMessages, labelKey } from './file-labels.ts';
 export { instantOf } from './file-time.ts';
-export { savepoint } from './import-write.ts';
+export { savepoint } from '../rows/savepoint.ts';
 export { type ImportReport, type RejectedRow, rejectedRows, type ReportedRowError } from './import-report.ts';
 export type { ImportOutcome } from './import-apply.ts';
 export { importJobs } from './import-job.ts';

@@ -20,7 +20,7 @@ export interface JobCaller {
 export const ownerOf = ({ actor }: SignedContext) => ({ audience: actor.audience, id: actor.id });
 
 /** The caller of a job, to be stored in its payload. */
-export const callerOf = ({ actor, ip, traceId, lang }: SignedContext): JobCaller => ({
+export const callerOf = ({ actor, ip, traceId, lang }: Pick<SignedContext, 'actor' | 'ip' | 'traceId' | 'lang'>): JobCaller => ({
   lang,
   who: { actor: { ...actor, sessionId: '', permissions: [...actor.permissions] }, ip, traceId },
 });

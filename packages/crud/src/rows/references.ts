@@ -125,6 +125,7 @@ export interface Referrer {
   readonly text: string;
 }
 
+/** The resources that refer to rows of another one: a row to which one refers is not deleted. */
 export function referrersOf(target: AnyResource, all: readonly AnyResource[]): Referrer[] {
   const name = tableNameOf(target);
   return all.flatMap((resource) => {

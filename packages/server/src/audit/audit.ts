@@ -1,4 +1,6 @@
 import type { Tx } from '../database/database.ts';
+import { changeSetOf } from './change-set.ts';
+import type { Who } from './who.ts';
 
 /** One entry of the audit log. */
 export interface AuditEntry {
@@ -20,16 +22,11 @@ export function difference(before: Readonly<Record<string, unknown>>, after: Rea
   return { before: pick(before), after: pick(after), changed: keys.length > 0 };
 }
 
-/** Who caused an audit entry, from where, and in which request. Tasks, jobs and providers have no id; null is the system. */
-export interface Who {
-  readonly actor: {
-    readonly audience: 'admin' | 'member' | 'system' | 'provider';
-    readonly id: number | null;
-    readonly username: string;
-  } | null;
-  readonly ip: string;
-  readonly traceId: string;
-}
+/** Whether a change is made by staff: theirs are grouped into change sets. */
+const isStaff = ({ actor }: Who): boolean => actor?.audience === 'admin' && actor.id !== null;
+
+/** What a change set is derived from, of each entry that a statement inserts. */
+const logged = 'returning id, audience, actor_id, actor_name, trace_id, action, resource';
 
 const columns = 'audience, actor_id, actor_name, ip, trace_id, action, resource, row_id, label, before, after';
 
@@ -48,13 +45,12 @@ const valuesOf = ({ actor, ip, traceId }: Who): readonly unknown[] => [
  */
 export function audit(tx: Tx, who: Who, entries: readonly AuditEntry[]): void {
   if (entries.length === 0) return;
-  tx.send(
-    `insert into kit_audit (${columns})
+  const insert = `insert into kit_audit (${columns})
      select $1, $2, $3, $4, $5, e.action, e.resource, e.row_id, coalesce(e.label, ''), e.before, e.after
-     from json_to_recordset($6::json) as e(action text, resource text, row_id bigint, label text, before jsonb, after jsonb)`,
-    [...valuesOf(who), JSON.stringify(entries.map(({ rowId, ...entry }) => ({ ...entry, row_id: rowId })))],
-    'kit_audit_insert',
-  );
+     from json_to_recordset($6::json) as e(action text, resource text, row_id bigint, label text, before jsonb, after jsonb)`;
+  const values = [...valuesOf(who), JSON.stringify(entries.map(({ rowId, ...entry }) => ({ ...entry, row_id: rowId })))];
+  if (isStaff(who)) tx.send(`with logged as (${insert} ${logged}) ${changeSetOf('logged')}`, values, 'kit_audit_change_insert');
+  else tx.send(insert, values, 'kit_audit_insert');
 }
 
 /**
@@ -62,15 +58,16 @@ export function audit(tx: Tx, who: Who, entries: readonly AuditEntry[]): void {
  * values of the row stand in the audit entry only.
  */
 export function auditDeletion(tx: Tx, who: Who, { resource, rowId, label = '', before }: Omit<AuditEntry, 'action'>): void {
+  const grouped = isStaff(who);
   tx.send(
     `with logged as (
        insert into kit_audit (${columns}) values ($1, $2, $3, $4, $5, 'del', $6, $7::bigint, $8, $9::jsonb, null)
-       returning id
-     )
+       ${logged}
+     )${grouped ? `, grouped as (${changeSetOf('logged')})` : ''}
      insert into kit_bin (audience, actor_id, actor_name, trace_id, resource, row_id, label, audit_id)
      select $1, $2, $3, $5, $6, $7::bigint, $8, logged.id from logged`,
     [...valuesOf(who), resource, rowId, label, JSON.stringify(before ?? null)],
-    'kit_bin_insert',
+    grouped ? 'kit_bin_change_insert' : 'kit_bin_insert',
   );
 }
 

@@ -7,15 +7,9 @@ export {
   sealedUpTo,
   verifyAudit,
 } from '../audit/seal.ts';
-export {
-  audit,
-  auditDeletion,
-  type AuditedInsert,
-  type AuditEntry,
-  difference,
-  insertAudited,
-  type Who,
-} from '../audit/audit.ts';
+export { audit, auditDeletion, type AuditedInsert, type AuditEntry, difference, insertAudited } from '../audit/audit.ts';
+export type { Who } from '../audit/who.ts';
+export { type ChangeSetKind, nameChangeSet, readingActions } from '../audit/change-set.ts';
 export { type AppOptions, buildApp } from './app.ts';
 export { isAllowed } from './authorizer.ts';
 export { createReadiness } from './health.ts';

@@ -1,5 +1,5 @@
 import type { AnySettings, SecretsOf, SettingsOf, SettingsPatchOf } from '@shopkeeper/resource/settings';
-import type { Who } from '../audit/audit.ts';
+import type { Who } from '../audit/who.ts';
 import type { Queryable, Tx } from '../database/database.ts';
 
 /** The transaction of a save, and who makes it: an operation fits. */

@@ -1,0 +1,84 @@
+import { type Translate, useFormatters, useText, useTexts } from '@shopkeeper/ui/i18n';
+import { Stack, Text } from '@shopkeeper/ui/layout';
+import { useAuditLabels } from '../../admin-log/web/use-audit-labels.ts';
+import type { UndoCounts, UndoRow } from '../change-set-view.domain.ts';
+
+const tones = { back: 'ok', partly: 'warn', conflicts: 'warn', refused: 'bad' } as const;
+const names = Object.keys(tones) as readonly (keyof UndoCounts)[];
+
+interface CountsProps {
+  readonly counts: UndoCounts;
+  /** Whether it is still to be done, or is done. */
+  readonly tense: 'count' | 'done';
+}
+
+/** How many rows go back, are in conflict, and cannot. */
+export function UndoCountsLine({ counts, tense }: CountsProps) {
+  const text = useText('change-set');
+  return (
+    <Stack row wrap gap={12}>
+      {names
+        .filter((name) => counts[name] > 0)
+        .map((name) => (
+          <Text key={name} color={tones[name]}>
+            {text(`text.${tense}.${name}`, { count: counts[name] })}
+          </Text>
+        ))}
+    </Stack>
+  );
+}
+
+const keysOf = ({ fields, conflicts, commands, ways }: UndoRow): readonly string[] =>
+  [...fields, ...conflicts.map(({ titles }) => titles), ...commands, ...ways].flat();
+
+/** Rows with what happens to each, and why not. */
+export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
+  const titles = useTexts([...new Set(['resource', 'shell', ...rows.flatMap(keysOf).map((key) => key.split(':')[0] ?? '')])]);
+  if (!titles) return null;
+  return (
+    <Stack gap={10} as="ul" style={{ listStyle: 'none', padding: 0, margin: 0 }}>
+      {rows.map((row) => (
+        <li key={`${row.resource} ${row.rowId}`}>
+          <RowLines row={row} titles={titles} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+interface LinesProps {
+  readonly row: UndoRow;
+  readonly titles: Translate;
+}
+
+const titleIn = (titles: Translate, keys: readonly string[]): string =>
+  keys.reduceRight((otherwise, key) => titles(key, { defaultValue: otherwise }), keys[0]?.split('.').at(-1) ?? '');
+
+function RowLines({ row, titles }: LinesProps) {
+  const text = useText('change-set');
+  const { time } = useFormatters();
+  const subject = useAuditLabels(row.resource).subject(row.resource);
+  const list = (all: UndoRow['fields']): string => all.map((keys) => titleIn(titles, keys)).join(text('text.comma'));
+  const { does, fields, conflicts, refusal, ways, commands, msg } = row;
+  return (
+    <>
+      <Text weight={500}>
+        {subject}: {row.label || `#${row.rowId}`}
+      </Text>{' '}
+      {refusal === '' && (
+        <Text color={does === 'nothing' ? 'muted' : 'ok'}>{text(`text.does.${does}`, { fields: list(fields) })}</Text>
+      )}
+      {conflicts.map(({ field, titles: keys, by, at }) => (
+        <Text key={`${field} ${at}`} block as="small" color="warn">
+          {text(by === '' ? 'text.conflictUnknown' : 'text.conflict', { field: titleIn(titles, keys), by, at: time(at) })}
+        </Text>
+      ))}
+      {refusal !== '' && (
+        <Text block as="small" color="bad">
+          {text(`text.refusal.${refusal}`, { commands: list(commands), msg })}
+          {ways.length > 0 && ` ${text('text.ways', { ways: list(ways) })}`}
+        </Text>
+      )}
+    </>
+  );
+}
