@@ -1,0 +1,174 @@
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { articleCategoryTable, articleCollectionTable, articleCommentTable, articleLikeTable, articleTable } from '#tables';
+
+const a = articleTable;
+const c = articleCategoryTable;
+const m = articleCommentTable;
+const l = articleLikeTable;
+const k = articleCollectionTable;
+
+type Ids = readonly number[];
+interface OfMember {
+  readonly memberId: number;
+}
+
+/** The articles that a member wrote, commented on, likes or keeps. */
+export const touchedArticles = typedQuery<OfMember>()('community_removal_touched', (db, { memberId }) =>
+  db
+    .select(columns({ id: a.id }))
+    .from(a)
+    .where(
+      sql`${a.id} in (
+        select ${a.id} from ${a} where ${a.memberId} = ${memberId}::bigint
+        union select ${m.articleId} from ${m} where ${m.memberId} = ${memberId}::bigint and ${m.deletedAt} is null
+        union select ${l.articleId} from ${l} where ${l.memberId} = ${memberId}::bigint
+        union select ${k.articleId} from ${k} where ${k.memberId} = ${memberId}::bigint and ${k.deletedAt} is null)`,
+    ),
+);
+
+/** Locks articles by id, so that their counts change one after the other. */
+export const lockArticles = typedQuery<{ ids: Ids }>()('community_removal_lock', (db, { ids }) =>
+  db
+    .select(columns({ id: a.id }))
+    .from(a)
+    .where(anyOf(a.id, ids))
+    .orderBy(a.id)
+    .for('no key update'),
+);
+
+const gone = { deletedAt: sql`kit_now()` };
+
+/** Everything but drafts, which nobody else sees. */
+export const removeArticles = typedQuery<OfMember>()('community_removal_articles', (db, { memberId }) =>
+  db
+    .update(a)
+    .set({ ...gone, version: sql`${a.version} + 1` })
+    .where(and(eq(a.memberId, memberId), ne(a.status, 'draft'), isNull(a.deletedAt)))
+    .returning(columns({ id: a.id })),
+);
+
+export const removeComments = typedQuery<OfMember>()('community_removal_comments', (db, { memberId }) =>
+  db
+    .update(m)
+    .set({ ...gone, version: sql`${m.version} + 1` })
+    .where(and(eq(m.memberId, memberId), isNull(m.deletedAt)))
+    .returning(columns({ id: m.id })),
+);
+
+export const removeLikes = typedQuery<OfMember>()('community_removal_likes', (db, { memberId }) =>
+  db
+    .delete(l)
+    .where(eq(l.memberId, memberId))
+    .returning(columns({ id: l.articleId })),
+);
+
+export const removeCollections = typedQuery<OfMember>()('community_removal_collections', (db, { memberId }) =>
+  db
+    .update(k)
+    .set({ ...gone, version: sql`${k.version} + 1` })
+    .where(and(eq(k.memberId, memberId), isNull(k.deletedAt)))
+    .returning(columns({ id: k.id })),
+);
+
+export const returnArticles = typedQuery<{ ids: Ids }>()('community_return_articles', (db, { ids }) =>
+  db
+    .update(a)
+    .set({ deletedAt: null, version: sql`${a.version} + 1` })
+    .where(and(anyOf(a.id, ids), isNotNull(a.deletedAt)))
+    .returning(columns({ id: a.id })),
+);
+
+export const returnComments = typedQuery<{ ids: Ids }>()('community_return_comments', (db, { ids }) =>
+  db
+    .update(m)
+    .set({ deletedAt: null, version: sql`${m.version} + 1` })
+    .where(and(anyOf(m.id, ids), isNotNull(m.deletedAt)))
+    .returning(columns({ id: m.id })),
+);
+
+/** Likes of articles that exist; one that the member has given anew meanwhile stays. */
+export const returnLikes = typedQuery<{ ids: Ids; memberId: number }>()('community_return_likes', (db, { ids, memberId }) =>
+  db
+    .insert(l)
+    .select(
+      db
+        .select({ articleId: a.id, memberId: sql<number>`${memberId}::bigint`.as('member_id') })
+        .from(a)
+        .where(anyOf(a.id, ids)),
+    )
+    .onConflictDoNothing()
+    .returning(columns({ id: l.articleId })),
+);
+
+/** What was kept; not what the member has kept anew meanwhile. */
+export const returnCollections = typedQuery<{ ids: Ids }>()('community_return_collections', (db, { ids }) =>
+  db
+    .update(k)
+    .set({ deletedAt: null, version: sql`${k.version} + 1` })
+    .where(
+      and(
+        anyOf(k.id, ids),
+        isNotNull(k.deletedAt),
+        sql`not exists (select 1 from community_article_collection other where other.member_id = ${k.memberId}
+          and other.article_id = ${k.articleId} and other.deleted_at is null)`,
+      ),
+    )
+    .returning(columns({ id: k.id })),
+);
+
+type Sign = { readonly sign: number };
+
+/** Adds the published ones of these articles to their categories, or takes them off. */
+export const countInCategories = typedQuery<{ ids: Ids } & Sign>()('community_removal_categories', (db, { ids, sign }) =>
+  db
+    .update(c)
+    .set({
+      articleCount: sql`${c.articleCount} + ${sign}::int * (select count(*)::int from ${a} where ${a.categoryId} = ${c.id}
+        and ${anyOf(a.id, ids)} and ${a.status} = 'published')`,
+    })
+    .where(sql`${c.id} in (select ${a.categoryId} from ${a} where ${anyOf(a.id, ids)})`),
+);
+
+/** Adds the published ones of these comments to their articles, or takes them off. */
+export const countComments = typedQuery<{ ids: Ids } & Sign>()('community_removal_comment_counts', (db, { ids, sign }) =>
+  db
+    .update(a)
+    .set({
+      commentCount: sql`${a.commentCount} + ${sign}::int * (select count(*)::int from ${m} where ${m.articleId} = ${a.id}
+        and ${anyOf(m.id, ids)} and ${m.status} = 'published')`,
+    })
+    .where(sql`${a.id} in (select ${m.articleId} from ${m} where ${anyOf(m.id, ids)})`),
+);
+
+/** One more like, or one less, of each of these articles. */
+export const countLikes = typedQuery<{ ids: Ids } & Sign>()('community_removal_like_counts', (db, { ids, sign }) =>
+  db
+    .update(a)
+    .set({ likeCount: sql`${a.likeCount} + ${sign}::int` })
+    .where(anyOf(a.id, ids)),
+);
+
+/** One more member who keeps it, or one less, for the article of each of these collections. */
+export const countCollections = typedQuery<{ ids: Ids } & Sign>()('community_removal_collection_counts', (db, { ids, sign }) =>
+  db
+    .update(a)
+    .set({
+      collectionCount: sql`${a.collectionCount} + ${sign}::int * (select count(*)::int from ${k} where ${k.articleId} = ${a.id}
+        and ${anyOf(k.id, ids)})`,
+    })
+    .where(sql`${a.id} in (select ${k.articleId} from ${k} where ${anyOf(k.id, ids)})`),
+);
+
+/** The articles to which comments and collections belong. */
+export const articlesBehind = typedQuery<{ comments: Ids; collections: Ids }>()(
+  'community_removal_behind',
+  (db, { comments, collections }) =>
+    db
+      .select(columns({ id: a.id }))
+      .from(a)
+      .where(
+        sql`${a.id} in (select ${m.articleId} from ${m} where ${anyOf(m.id, comments)}
+          union select ${k.articleId} from ${k} where ${anyOf(k.id, collections)})`,
+      ),
+);
