@@ -38,8 +38,7 @@ export function folded(line: string): string {
 }
 
 /** An instant in the form `20260302T040000Z`. */
-export const calendarTime = (at: number): string =>
-  new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+export const calendarTime = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
 const eventOf = ({ id, name, company, at, changedAt }: FollowUpDate): readonly string[] => [
   'BEGIN:VEVENT',

@@ -98,4 +98,10 @@ const fileRoute = defineRoute<{ readonly token: string }, never>({
   },
 });
 
-export const leadRoutes: readonly Route[] = [timelineRoute, newCalendarRoute, revokeRoute, stateRoute, fileRoute] as readonly Route[];
+export const leadRoutes: readonly Route[] = [
+  timelineRoute,
+  newCalendarRoute,
+  revokeRoute,
+  stateRoute,
+  fileRoute,
+] as readonly Route[];

@@ -32,12 +32,7 @@ export const followUpDates = typedQuery<{ adminId: number }>()('lead_dates', (db
     .select(columns({ id: t.id, name: t.name, company: t.company, at: t.nextFollowAt, changedAt: t.updatedAt }))
     .from(t)
     .where(
-      and(
-        eq(t.ownerId, adminId),
-        inArray(t.status, ['following', 'qualified']),
-        isNotNull(t.nextFollowAt),
-        isNull(t.deletedAt),
-      ),
+      and(eq(t.ownerId, adminId), inArray(t.status, ['following', 'qualified']), isNotNull(t.nextFollowAt), isNull(t.deletedAt)),
     )
     .orderBy(asc(t.nextFollowAt))
     .limit(500),

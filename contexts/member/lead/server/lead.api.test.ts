@@ -135,7 +135,9 @@ describe('a potential user', () => {
     const leaver = await hire('index');
     const third = await fresh(leaver);
     expect((await read(third)).statusCode).toBe(200);
-    await shop.db.run(`update access_admin set enabled = false where username = (select max(username) from access_admin where username like 'clerk%')`);
+    await shop.db.run(
+      `update access_admin set enabled = false where username = (select max(username) from access_admin where username like 'clerk%')`,
+    );
     expect((await read(third)).statusCode).toBe(404);
   });
 

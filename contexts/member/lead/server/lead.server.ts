@@ -33,7 +33,8 @@ export const leadServer = defineServerModule(lead, {
       },
       lose: async (_op, { input, to }) => to.lost({ ...nothingDue, closedReason: input.reason }, { closedReason: input.reason }),
       reopen: async (op, { to }) => to.following({ ...(await ownedBy(op)), closedReason: null }),
-      discard: async (_op, { input, to }) => to.invalid({ ...nothingDue, closedReason: input.reason }, { closedReason: input.reason }),
+      discard: async (_op, { input, to }) =>
+        to.invalid({ ...nothingDue, closedReason: input.reason }, { closedReason: input.reason }),
       release: async (_op, { to }) => to.new(pooled),
       expire: async (_op, { to }) => to.new(pooled),
       takeOver: async (op, { to }) => to.following(await ownedBy(op)),

@@ -113,9 +113,7 @@ export function LeadBoardScreen() {
           />
         ))}
       </div>
-      {asked && (
-        <TransitionDialog resource={lead} row={asked.row} transition={asked.move} onClose={() => setAsked(null)} />
-      )}
+      {asked && <TransitionDialog resource={lead} row={asked.row} transition={asked.move} onClose={() => setAsked(null)} />}
     </article>
   );
 }

@@ -10,7 +10,16 @@ import type { LeadEvent } from '../lead-timeline.domain.ts';
 import { lead } from '../lead.resource.ts';
 
 const person = ['name', 'mobile', 'email', 'company', 'source', 'level', 'remark'] as const;
-const work = ['owner', 'nextFollowAt', 'lastFollowAt', 'followCount', 'returnAt', 'closedReason', 'memberId', 'convertedAt'] as const;
+const work = [
+  'owner',
+  'nextFollowAt',
+  'lastFollowAt',
+  'followCount',
+  'returnAt',
+  'closedReason',
+  'memberId',
+  'convertedAt',
+] as const;
 
 const tones: Readonly<Record<string, StatusColor>> = {
   followUp: 'info',
