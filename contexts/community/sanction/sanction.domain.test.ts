@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hindrance, type Imposed, mayTakePart } from './sanction.domain.ts';
+import { hindrance, type Imposed, mayDo } from './sanction.domain.ts';
 
 const at = 1_000_000;
 const clock = { at, timeOf: String };
@@ -15,7 +15,7 @@ describe('what a sanction keeps a member from', () => {
     ['until its end', [one('ban', at + 1)], 'write', 'sanction.banned-until'],
     ['no longer from its end on', [one('ban', at)], 'write', true],
   ] as const)('%s', (_what, imposed, part, expected) => {
-    const answer = mayTakePart(imposed, part, clock);
+    const answer = mayDo(imposed, part, clock);
     expect(answer === true ? true : answer.errorCode).toBe(expected);
   });
 

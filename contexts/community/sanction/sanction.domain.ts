@@ -11,36 +11,35 @@ export interface Imposed {
 }
 
 /** What a member does: writes, or only likes, collects and reports. */
-export type Part = 'write' | 'react';
+export type Activity = 'write' | 'react';
 
-const forbids: Readonly<Record<SanctionKind, readonly Part[]>> = { warn: [], mute: ['write'], ban: ['write', 'react'] };
+const forbids: Readonly<Record<SanctionKind, readonly Activity[]>> = { warn: [], mute: ['write'], ban: ['write', 'react'] };
 
 /** Whether a sanction is in force: one that has ended is not, though nobody wrote that down. */
 export const isInForce = ({ endsAt }: Pick<Imposed, 'endsAt'>, at: number): boolean => endsAt === null || endsAt > at;
 
 const endOf = ({ endsAt }: Imposed): number => endsAt ?? Number.POSITIVE_INFINITY;
 
-/** The sanction that keeps a member from a part the longest, a ban before a mute; undefined where none does. */
-export function hindrance(imposed: readonly Imposed[], part: Part, at: number): Imposed | undefined {
+/** The sanction that keeps a member from it the longest, a ban before a mute; undefined where none does. */
+export function hindrance(imposed: readonly Imposed[], activity: Activity, at: number): Imposed | undefined {
   return imposed
-    .filter((one) => forbids[one.kind].includes(part) && isInForce(one, at))
+    .filter((one) => forbids[one.kind].includes(activity) && isInForce(one, at))
     .toSorted((a, b) => Number(b.kind === 'ban') - Number(a.kind === 'ban') || endOf(b) - endOf(a))[0];
 }
 
 /**
- * Whether a member may take part. Rejects with `sanction.muted` or `sanction.banned`, for ever, or with `-until` and the time in the
+ * Whether a member may do it. Rejects with `sanction.muted` or `sanction.banned`, for ever, or with `-until` and the time in the
  * shop as `localTime` writes it.
  */
-export function mayTakePart(
+export function mayDo(
   imposed: readonly Imposed[],
-  part: Part,
+  activity: Activity,
   { at, timeOf }: { readonly at: number; timeOf(at: number): string },
 ): true | Rejection {
-  const found = hindrance(imposed, part, at);
+  const found = hindrance(imposed, activity, at);
   if (!found) return true;
   const { kind, reason, endsAt } = found;
-  const code = kind === 'ban' ? 'banned' : 'muted';
-  return endsAt === null
-    ? reject(`sanction.${code}`, { reason })
-    : reject(`sanction.${code}-until`, { reason, until: timeOf(endsAt) });
+  if (endsAt === null) return kind === 'ban' ? reject('sanction.banned', { reason }) : reject('sanction.muted', { reason });
+  const details = { reason, until: timeOf(endsAt) };
+  return kind === 'ban' ? reject('sanction.banned-until', details) : reject('sanction.muted-until', details);
 }

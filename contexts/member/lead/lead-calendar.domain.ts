@@ -8,7 +8,14 @@ export interface FollowUpDate {
 }
 
 const mostOctets = 75;
-const encoder = new TextEncoder();
+
+/** The octets of a character in UTF-8. */
+function octetsOf(letter: string): number {
+  const point = letter.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}
 
 /** A text value of RFC 5545: backslash, semicolon, comma and line breaks are escaped, other control characters left out. */
 export const escapedText = (text: string): string =>
@@ -25,7 +32,7 @@ export function folded(line: string): string {
   let current = '';
   let octets = 0;
   for (const letter of line) {
-    const size = encoder.encode(letter).length;
+    const size = octetsOf(letter);
     if (octets + size > mostOctets) {
       lines.push(current);
       current = ' ';

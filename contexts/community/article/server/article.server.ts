@@ -27,7 +27,7 @@ function requireEditable(row: Row, { actor }: SignedContext): void {
 async function requireRoom(op: Operation, row: Row) {
   const memberId = row.memberId ?? 0;
   // Two articles that are submitted at once are counted one after the other.
-  await requireStanding(op.tx, { memberId, part: 'write', at: op.at, engine: op.engine });
+  await requireStanding(op.tx, { memberId, activity: 'write', at: op.at, engine: op.engine });
   const settings = op.engine.settings.read(articleSettings);
   const [before] = await submittedBy(op.tx, { memberId, since: new Date(op.at - dayMs) });
   const limits = { intervalSeconds: settings.articleInterval, perDay: settings.articlesPerDay };

@@ -49,7 +49,7 @@ interface CommentInput {
 
 /** @throws RequestError 409 for a member who may not write, before the interval or beyond the number of the settings */
 async function requireRoom(tx: Tx, { actor, at, engine }: SignedContext): Promise<void> {
-  await requireStanding(tx, { memberId: actor.id, part: 'write', at, engine });
+  await requireStanding(tx, { memberId: actor.id, activity: 'write', at, engine });
   const { commentInterval: intervalSeconds, commentsPerDay: perDay } = engine.settings.read(articleSettings);
   const [before] = await commentedBy(tx, { memberId: actor.id, since: new Date(at - dayMs) });
   const answer = maySubmit(before ?? { lastAt: null, today: 0 }, { intervalSeconds, perDay }, at);
@@ -57,8 +57,8 @@ async function requireRoom(tx: Tx, { actor, at, engine }: SignedContext): Promis
 }
 
 /** @throws RequestError 409 for a member who is banned */
-const requirePart = (tx: Tx, { actor, at, engine }: SignedContext): Promise<void> =>
-  requireStanding(tx, { memberId: actor.id, part: 'react', at, engine });
+const requireNoBan = (tx: Tx, { actor, at, engine }: SignedContext): Promise<void> =>
+  requireStanding(tx, { memberId: actor.id, activity: 'react', at, engine });
 
 const sanctioned = ['sanction.banned', 'sanction.banned-until'] as const;
 
@@ -126,7 +126,7 @@ const likeRoute = defineRoute<Choice, typeof nothing>({
     context.db.transaction(async (tx) => {
       const { actor } = context;
       await publishedArticle(tx, id);
-      if (on) await requirePart(tx, context);
+      if (on) await requireNoBan(tx, context);
       const changed = await (on ? insertLike : removeLike)(tx, { articleId: id, memberId: actor.id });
       if (changed.length > 0) await countLikes(tx, { id, delta: on ? 1 : -1 });
       return {};
@@ -146,7 +146,7 @@ const collectRoute = defineRoute<Choice, typeof nothing>({
     context.db.transaction(async (tx) => {
       const { actor } = context;
       const { title } = await publishedArticle(tx, id);
-      if (on) await requirePart(tx, context);
+      if (on) await requireNoBan(tx, context);
       const by = { articleId: id, memberId: actor.id };
       const changed = await (on ? insertCollection(tx, { ...by, title }) : removeCollection(tx, by));
       if (changed.length > 0) await countCollections(tx, { id, delta: on ? 1 : -1 });
@@ -192,7 +192,7 @@ const reportRoute = defineRoute<ReportInput, typeof nothing>({
       const { actor, at } = context;
       const [found] = await (target === 'article' ? lockArticle : lockComment)(tx, { id });
       if (!found) throw notFound({ id });
-      await requirePart(tx, context);
+      await requireNoBan(tx, context);
       if (found.memberId === actor.id) throw businessError(reject('article.own'));
       const [made] = await insertReport(tx, { target, targetId: id, memberId: actor.id, reason, at: new Date(at) });
       if (!made) throw businessError(reject('article.reported'));

@@ -1,5 +1,6 @@
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { articleCategoryTable, articleCollectionTable, articleCommentTable, articleLikeTable, articleTable } from '#tables';
 
 const a = articleTable;
@@ -7,6 +8,7 @@ const c = articleCategoryTable;
 const m = articleCommentTable;
 const l = articleLikeTable;
 const k = articleCollectionTable;
+const other = alias(k, 'other');
 
 type Ids = readonly number[];
 interface OfMember {
@@ -45,7 +47,7 @@ export const removeArticles = typedQuery<OfMember>()('community_removal_articles
     .update(a)
     .set({ ...gone, version: sql`${a.version} + 1` })
     .where(and(eq(a.memberId, memberId), ne(a.status, 'draft'), isNull(a.deletedAt)))
-    .returning(columns({ id: a.id })),
+    .returning(columns({ id: a.id, status: a.status })),
 );
 
 export const removeComments = typedQuery<OfMember>()('community_removal_comments', (db, { memberId }) =>
@@ -53,7 +55,7 @@ export const removeComments = typedQuery<OfMember>()('community_removal_comments
     .update(m)
     .set({ ...gone, version: sql`${m.version} + 1` })
     .where(and(eq(m.memberId, memberId), isNull(m.deletedAt)))
-    .returning(columns({ id: m.id })),
+    .returning(columns({ id: m.id, status: m.status })),
 );
 
 export const removeLikes = typedQuery<OfMember>()('community_removal_likes', (db, { memberId }) =>
@@ -76,7 +78,7 @@ export const returnArticles = typedQuery<{ ids: Ids }>()('community_return_artic
     .update(a)
     .set({ deletedAt: null, version: sql`${a.version} + 1` })
     .where(and(anyOf(a.id, ids), isNotNull(a.deletedAt)))
-    .returning(columns({ id: a.id })),
+    .returning(columns({ id: a.id, status: a.status })),
 );
 
 export const returnComments = typedQuery<{ ids: Ids }>()('community_return_comments', (db, { ids }) =>
@@ -84,7 +86,7 @@ export const returnComments = typedQuery<{ ids: Ids }>()('community_return_comme
     .update(m)
     .set({ deletedAt: null, version: sql`${m.version} + 1` })
     .where(and(anyOf(m.id, ids), isNotNull(m.deletedAt)))
-    .returning(columns({ id: m.id })),
+    .returning(columns({ id: m.id, status: m.status })),
 );
 
 /** Likes of articles that exist; one that the member has given anew meanwhile stays. */
@@ -110,8 +112,12 @@ export const returnCollections = typedQuery<{ ids: Ids }>()('community_return_co
       and(
         anyOf(k.id, ids),
         isNotNull(k.deletedAt),
-        sql`not exists (select 1 from community_article_collection other where other.member_id = ${k.memberId}
-          and other.article_id = ${k.articleId} and other.deleted_at is null)`,
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(other)
+            .where(and(eq(other.memberId, k.memberId), eq(other.articleId, k.articleId), isNull(other.deletedAt))),
+        ),
       ),
     )
     .returning(columns({ id: k.id })),
@@ -119,24 +125,24 @@ export const returnCollections = typedQuery<{ ids: Ids }>()('community_return_co
 
 type Sign = { readonly sign: number };
 
-/** Adds the published ones of these articles to their categories, or takes them off. */
+/** Adds these published articles to their categories, or takes them off. */
 export const countInCategories = typedQuery<{ ids: Ids } & Sign>()('community_removal_categories', (db, { ids, sign }) =>
   db
     .update(c)
     .set({
       articleCount: sql`${c.articleCount} + ${sign}::int * (select count(*)::int from ${a} where ${a.categoryId} = ${c.id}
-        and ${anyOf(a.id, ids)} and ${a.status} = 'published')`,
+        and ${anyOf(a.id, ids)})`,
     })
     .where(sql`${c.id} in (select ${a.categoryId} from ${a} where ${anyOf(a.id, ids)})`),
 );
 
-/** Adds the published ones of these comments to their articles, or takes them off. */
+/** Adds these published comments to their articles, or takes them off. */
 export const countComments = typedQuery<{ ids: Ids } & Sign>()('community_removal_comment_counts', (db, { ids, sign }) =>
   db
     .update(a)
     .set({
       commentCount: sql`${a.commentCount} + ${sign}::int * (select count(*)::int from ${m} where ${m.articleId} = ${a.id}
-        and ${anyOf(m.id, ids)} and ${m.status} = 'published')`,
+        and ${anyOf(m.id, ids)})`,
     })
     .where(sql`${a.id} in (select ${m.articleId} from ${m} where ${anyOf(m.id, ids)})`),
 );

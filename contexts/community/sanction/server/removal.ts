@@ -26,7 +26,18 @@ export interface Removed {
   readonly collections: readonly number[];
 }
 
+interface Stated {
+  readonly id: number;
+  readonly status: string;
+}
+
+/** Only what is published is counted. */
+const publishedIn = (rows: readonly Stated[]): readonly number[] =>
+  rows.filter(({ status }) => status === 'published').map(({ id }) => id);
+
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id);
+
+export const nothingRemoved: Removed = { articles: [], comments: [], likes: [], collections: [] };
 
 /** How many articles, comments, likes and collections they are. */
 export const countOf = ({ articles, comments, likes, collections }: Removed): number =>
@@ -47,13 +58,15 @@ async function recount(tx: Tx, { articles, comments, likes, collections }: Remov
 export async function removeAllOf(tx: Tx, memberId: number): Promise<Removed> {
   await lockArticles(tx, { ids: idsOf(await touchedArticles(tx, { memberId })) });
   await lockMembers(tx, [memberId]);
+  const articles = await removeArticles(tx, { memberId });
+  const comments = await removeComments(tx, { memberId });
   const removed: Removed = {
-    articles: idsOf(await removeArticles(tx, { memberId })),
-    comments: idsOf(await removeComments(tx, { memberId })),
+    articles: idsOf(articles),
+    comments: idsOf(comments),
     likes: idsOf(await removeLikes(tx, { memberId })),
     collections: idsOf(await removeCollections(tx, { memberId })),
   };
-  await recount(tx, removed, -1);
+  await recount(tx, { ...removed, articles: publishedIn(articles), comments: publishedIn(comments) }, -1);
   return removed;
 }
 
@@ -63,12 +76,14 @@ export async function giveBackTo(tx: Tx, memberId: number, removed: Removed): Pr
   const behind = await articlesBehind(tx, { comments, collections });
   await lockArticles(tx, { ids: [...new Set([...articles, ...likes, ...idsOf(behind)])] });
   await lockMembers(tx, [memberId]);
+  const backArticles = await returnArticles(tx, { ids: articles });
+  const backComments = await returnComments(tx, { ids: comments });
   const returned: Removed = {
-    articles: idsOf(await returnArticles(tx, { ids: articles })),
-    comments: idsOf(await returnComments(tx, { ids: comments })),
+    articles: idsOf(backArticles),
+    comments: idsOf(backComments),
     likes: idsOf(await returnLikes(tx, { ids: likes, memberId })),
     collections: idsOf(await returnCollections(tx, { ids: collections })),
   };
-  await recount(tx, returned, 1);
+  await recount(tx, { ...returned, articles: publishedIn(backArticles), comments: publishedIn(backComments) }, 1);
   return returned;
 }

@@ -12,7 +12,7 @@ import { articleComment } from '../../article-comment/article-comment.resource.t
 import type { SanctionKind } from '../sanction.domain.ts';
 import { sanctionMessages } from '../sanction.messages.ts';
 import { sanction } from '../sanction.resource.ts';
-import { countOf, giveBackTo, type Removed, removeAllOf } from './removal.ts';
+import { countOf, giveBackTo, nothingRemoved, type Removed, removeAllOf } from './removal.ts';
 import { shopTime } from './standing.ts';
 
 type Row = RowOf<typeof sanction>;
@@ -44,8 +44,10 @@ async function imposing(op: Pick<Operation<'staff'>, 'tx' | 'at' | 'actor'>, { m
   return { ...columns, endsAt: term.kind === 'warn' ? null : term.endsAt, imposedBy: op.actor.nickname };
 }
 
+type Told = Pick<Row, 'id' | 'memberId' | 'kind' | 'reason' | 'endsAt'>;
+
 /** Tells the member. */
-async function tell(op: Operation, { id, memberId, kind, reason, endsAt }: Row): Promise<void> {
+async function tell(op: Operation, { id, memberId, kind, reason, endsAt }: Told): Promise<void> {
   const to = { audience: 'member', id: memberId } as const;
   const about = { path: '/community', key: `sanction-${id}` };
   const { warn, mute, muteUntil, ban, banUntil } = sanctionMessages;
@@ -64,9 +66,9 @@ const imposeOnAuthor = on(
     const { kind, reason, endsAt, removesAll } = input;
     const draft = { memberId, kind, reason, removesAll };
     const columns = await imposing(op, { ...draft, endsAt });
-    const made = (await insertRow(op.tx, sanction, { ...draft, ...columns })) as unknown as Row;
+    const made = await insertRow(op.tx, sanction, { ...draft, ...columns });
     audit(op.tx, op, [{ action: 'add', resource: 'community/sanction', rowId: made.id, label: reason, after: draft }]);
-    await tell(op, made);
+    await tell(op, { id: made.id, memberId, kind, reason, endsAt: columns.endsAt });
   },
 );
 
@@ -97,7 +99,8 @@ export const sanctionServer = defineServerModule(sanction, {
       },
       async giveBack(op, { row, write }) {
         // Written by `columnsOf` above.
-        const returned = await giveBackTo(op.tx, row.memberId, row.removed as unknown as Removed);
+        const removed = row.removed as Removed | null;
+        const returned = await giveBackTo(op.tx, row.memberId, removed ?? nothingRemoved);
         return write({ removal: 'given_back', removed: null }, { returnedCount: countOf(returned) });
       },
     },

@@ -3,12 +3,12 @@ import { isRejection } from '@shopkeeper/resource';
 import { localTime } from '@shopkeeper/resource/calendar';
 import { businessError, type Engine, timeZoneOf } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
-import { mayTakePart, type Part } from '../sanction.domain.ts';
+import { type Activity, mayDo } from '../sanction.domain.ts';
 import { imposedOn } from './sanction-rows.ts';
 
 interface Asked {
   readonly memberId: number;
-  readonly part: Part;
+  readonly activity: Activity;
   readonly at: number;
   readonly engine: Engine;
 }
@@ -21,9 +21,9 @@ export const shopTime = (at: number, engine: Engine): string => localTime(at, ti
  *
  * @throws RequestError 409 `sanction.muted`, `sanction.banned`, or these with `-until`
  */
-export async function requireStanding(tx: Tx, { memberId, part, at, engine }: Asked): Promise<void> {
+export async function requireStanding(tx: Tx, { memberId, activity, at, engine }: Asked): Promise<void> {
   await lockMembers(tx, [memberId]);
   const imposed = await imposedOn(tx, { memberId, at: new Date(at) });
-  const answer = mayTakePart(imposed, part, { at, timeOf: (end) => shopTime(end, engine) });
+  const answer = mayDo(imposed, activity, { at, timeOf: (end) => shopTime(end, engine) });
   if (isRejection(answer)) throw businessError(answer);
 }

@@ -1,6 +1,6 @@
 import { ErrorState, type WireRow } from '@shopkeeper/admin-ui';
 import { TransitionDialog } from '@shopkeeper/admin-ui/detail';
-import { useCall } from '@shopkeeper/api-client';
+import { type ApiError, useCall } from '@shopkeeper/api-client';
 import type { TransitionView } from '@shopkeeper/resource/view';
 import { PageLink, usePageTitle } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
@@ -8,7 +8,7 @@ import { Stack, Text } from '@shopkeeper/ui/layout';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { lead } from '../lead.resource.ts';
-import { LeadCard, moveTo } from './lead-card.tsx';
+import { LeadCard, transitionTo } from './lead-card.tsx';
 import './lead-board.css';
 
 const statuses = ['new', 'following', 'qualified', 'converted', 'lost'] as const;
@@ -35,13 +35,43 @@ interface ColumnProps {
   onDrag(row: WireRow | null): void;
 }
 
+interface CardsProps extends Pick<ColumnProps, 'onMove' | 'onDrag'> {
+  readonly data: Listed | undefined;
+  readonly error: ApiError | null;
+  retry(): void;
+}
+
+function Cards({ data, error, retry, onMove, onDrag }: CardsProps) {
+  const text = useText('lead');
+  if (!data) return error ? <ErrorState error={error} retry={retry} /> : <Skeleton active />;
+  const more = Math.max(0, data.page.total - shownAtOnce);
+  return (
+    <>
+      {data.result.length === 0 && (
+        <Text as="p" color="muted">
+          {text('text.nothing')}
+        </Text>
+      )}
+      <ul className="lead-cards">
+        {data.result.map((row) => (
+          <LeadCard key={row.id} row={row} onMove={onMove} onDrag={onDrag} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Text as="p" color="secondary" size={13}>
+          {text('text.more', { count: more })}
+        </Text>
+      )}
+    </>
+  );
+}
+
 /** The leads of one status. What may come to it can be dropped on it. */
 function Column({ status, dragged, onMove, onDrag }: ColumnProps) {
   const text = useText('lead');
   const [isOver, setOver] = useState(false);
   const { data, error, refetch } = useCall<Listed>(`${lead.prefix}GetPageData`, bodyOf(status));
-  const move = dragged && moveTo(dragged, status);
-  const more = Math.max(0, (data?.page.total ?? 0) - shownAtOnce);
+  const move = dragged && transitionTo(dragged, status);
   return (
     <section
       className={isOver && move ? 'lead-column over' : 'lead-column'}
@@ -65,23 +95,7 @@ function Column({ status, dragged, onMove, onDrag }: ColumnProps) {
           {data?.page.total ?? ''}
         </Text>
       </Stack>
-      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton active />}
-      {data?.result.length === 0 && (
-        <Text as="p" color="muted">
-          {text('text.nothing')}
-        </Text>
-      )}
-      <ul className="lead-cards">
-        {data?.result.map((row) => (
-          <LeadCard key={row.id} row={row} onMove={onMove} onDrag={onDrag} />
-        ))}
-      </ul>
-      {more > 0 && (
-        <Text as="p" color="secondary" size={13}>
-          {text('text.more', { count: more })}
-        </Text>
-      )}
+      <Cards {...{ data, error, onMove, onDrag }} retry={() => void refetch()} />
     </section>
   );
 }

@@ -11,12 +11,12 @@ import { lead } from '../lead.resource.ts';
 const transitions = viewOf(lead).transitions;
 
 /** What may be done with a row now that changes its status, or its owner. */
-export const movesOf = (row: WireRow): readonly TransitionView[] =>
+export const transitionsOf = (row: WireRow): readonly TransitionView[] =>
   transitions.filter(({ name, transition }) => 'to' in transition && allowedIn(row)[name] === true);
 
 /** The move that leads to a status, if one is possible now. */
-export const moveTo = (row: WireRow, status: string): TransitionView | undefined =>
-  movesOf(row).find(({ transition }) => 'to' in transition && (transition.to as readonly string[]).includes(status));
+export const transitionTo = (row: WireRow, status: string): TransitionView | undefined =>
+  transitionsOf(row).find(({ transition }) => 'to' in transition && (transition.to as readonly string[]).includes(status));
 
 interface LeadCardProps {
   readonly row: WireRow;
@@ -27,7 +27,7 @@ interface LeadCardProps {
 /** One lead on the board: it is dragged, or moved by its menu. */
 export function LeadCard({ row, onMove, onDrag }: LeadCardProps) {
   const text = useText('lead');
-  const moves = movesOf(row);
+  const moves = transitionsOf(row);
   const name = String(row['name']);
   const next = row['nextFollowAt'];
   return (
