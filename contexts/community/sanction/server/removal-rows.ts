@@ -1,5 +1,5 @@
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
-import { and, eq, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { articleCategoryTable, articleCollectionTable, articleCommentTable, articleLikeTable, articleTable } from '#tables';
 
@@ -15,18 +15,34 @@ interface OfMember {
   readonly memberId: number;
 }
 
-/** The articles that a member wrote, commented on, likes or keeps. */
-export const touchedArticles = typedQuery<OfMember>()('community_removal_touched', (db, { memberId }) =>
+/** The articles that a member wrote. */
+export const writtenBy = typedQuery<OfMember>()('community_removal_written', (db, { memberId }) =>
   db
     .select(columns({ id: a.id }))
     .from(a)
-    .where(
-      sql`${a.id} in (
-        select ${a.id} from ${a} where ${a.memberId} = ${memberId}::bigint
-        union select ${m.articleId} from ${m} where ${m.memberId} = ${memberId}::bigint and ${m.deletedAt} is null
-        union select ${l.articleId} from ${l} where ${l.memberId} = ${memberId}::bigint
-        union select ${k.articleId} from ${k} where ${k.memberId} = ${memberId}::bigint and ${k.deletedAt} is null)`,
-    ),
+    .where(and(eq(a.memberId, memberId), isNull(a.deletedAt))),
+);
+
+/** The articles that a member commented on. */
+export const commentedOn = typedQuery<OfMember>()('community_removal_commented', (db, { memberId }) =>
+  db
+    .select(columns({ id: m.articleId }))
+    .from(m)
+    .where(and(eq(m.memberId, memberId), isNull(m.deletedAt))),
+);
+
+export const likedBy = typedQuery<OfMember>()('community_removal_liked', (db, { memberId }) =>
+  db
+    .select(columns({ id: l.articleId }))
+    .from(l)
+    .where(eq(l.memberId, memberId)),
+);
+
+export const keptBy = typedQuery<OfMember>()('community_removal_kept', (db, { memberId }) =>
+  db
+    .select(columns({ id: k.articleId }))
+    .from(k)
+    .where(and(eq(k.memberId, memberId), isNull(k.deletedAt))),
 );
 
 /** Locks articles by id, so that their counts change one after the other. */
@@ -126,26 +142,30 @@ export const returnCollections = typedQuery<{ ids: Ids }>()('community_return_co
 type Sign = { readonly sign: number };
 
 /** Adds these published articles to their categories, or takes them off. */
-export const countInCategories = typedQuery<{ ids: Ids } & Sign>()('community_removal_categories', (db, { ids, sign }) =>
-  db
+export const countInCategories = typedQuery<{ ids: Ids } & Sign>()('community_removal_categories', (db, { ids, sign }) => {
+  const counted = db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(a)
+    .where(and(eq(a.categoryId, c.id), anyOf(a.id, ids)));
+  const touched = db.select({ id: a.categoryId }).from(a).where(anyOf(a.id, ids));
+  return db
     .update(c)
-    .set({
-      articleCount: sql`${c.articleCount} + ${sign}::int * (select count(*)::int from ${a} where ${a.categoryId} = ${c.id}
-        and ${anyOf(a.id, ids)})`,
-    })
-    .where(sql`${c.id} in (select ${a.categoryId} from ${a} where ${anyOf(a.id, ids)})`),
-);
+    .set({ articleCount: sql`${c.articleCount} + ${sign}::int * ${counted}` })
+    .where(inArray(c.id, touched));
+});
 
 /** Adds these published comments to their articles, or takes them off. */
-export const countComments = typedQuery<{ ids: Ids } & Sign>()('community_removal_comment_counts', (db, { ids, sign }) =>
-  db
+export const countComments = typedQuery<{ ids: Ids } & Sign>()('community_removal_comment_counts', (db, { ids, sign }) => {
+  const counted = db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(m)
+    .where(and(eq(m.articleId, a.id), anyOf(m.id, ids)));
+  const touched = db.select({ id: m.articleId }).from(m).where(anyOf(m.id, ids));
+  return db
     .update(a)
-    .set({
-      commentCount: sql`${a.commentCount} + ${sign}::int * (select count(*)::int from ${m} where ${m.articleId} = ${a.id}
-        and ${anyOf(m.id, ids)})`,
-    })
-    .where(sql`${a.id} in (select ${m.articleId} from ${m} where ${anyOf(m.id, ids)})`),
-);
+    .set({ commentCount: sql`${a.commentCount} + ${sign}::int * ${counted}` })
+    .where(inArray(a.id, touched));
+});
 
 /** One more like, or one less, of each of these articles. */
 export const countLikes = typedQuery<{ ids: Ids } & Sign>()('community_removal_like_counts', (db, { ids, sign }) =>
@@ -156,25 +176,28 @@ export const countLikes = typedQuery<{ ids: Ids } & Sign>()('community_removal_l
 );
 
 /** One more member who keeps it, or one less, for the article of each of these collections. */
-export const countCollections = typedQuery<{ ids: Ids } & Sign>()('community_removal_collection_counts', (db, { ids, sign }) =>
-  db
+export const countCollections = typedQuery<{ ids: Ids } & Sign>()('community_removal_collection_counts', (db, { ids, sign }) => {
+  const counted = db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(k)
+    .where(and(eq(k.articleId, a.id), anyOf(k.id, ids)));
+  const touched = db.select({ id: k.articleId }).from(k).where(anyOf(k.id, ids));
+  return db
     .update(a)
-    .set({
-      collectionCount: sql`${a.collectionCount} + ${sign}::int * (select count(*)::int from ${k} where ${k.articleId} = ${a.id}
-        and ${anyOf(k.id, ids)})`,
-    })
-    .where(sql`${a.id} in (select ${k.articleId} from ${k} where ${anyOf(k.id, ids)})`),
+    .set({ collectionCount: sql`${a.collectionCount} + ${sign}::int * ${counted}` })
+    .where(inArray(a.id, touched));
+});
+
+export const articlesOfComments = typedQuery<{ ids: Ids }>()('community_return_commented', (db, { ids }) =>
+  db
+    .select(columns({ id: m.articleId }))
+    .from(m)
+    .where(anyOf(m.id, ids)),
 );
 
-/** The articles to which comments and collections belong. */
-export const articlesBehind = typedQuery<{ comments: Ids; collections: Ids }>()(
-  'community_removal_behind',
-  (db, { comments, collections }) =>
-    db
-      .select(columns({ id: a.id }))
-      .from(a)
-      .where(
-        sql`${a.id} in (select ${m.articleId} from ${m} where ${anyOf(m.id, comments)}
-          union select ${k.articleId} from ${k} where ${anyOf(k.id, collections)})`,
-      ),
+export const articlesOfCollections = typedQuery<{ ids: Ids }>()('community_return_kept', (db, { ids }) =>
+  db
+    .select(columns({ id: k.articleId }))
+    .from(k)
+    .where(anyOf(k.id, ids)),
 );

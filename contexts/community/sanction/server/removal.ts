@@ -1,11 +1,15 @@
 import { lockMembers } from '@shopkeeper/member/server';
 import type { Tx } from '@shopkeeper/server/database';
 import {
-  articlesBehind,
+  articlesOfCollections,
+  articlesOfComments,
+  commentedOn,
   countCollections,
   countComments,
   countInCategories,
   countLikes,
+  keptBy,
+  likedBy,
   lockArticles,
   removeArticles,
   removeCollections,
@@ -15,7 +19,7 @@ import {
   returnCollections,
   returnComments,
   returnLikes,
-  touchedArticles,
+  writtenBy,
 } from './removal-rows.ts';
 
 /** The ids of what was removed; of likes, those of their articles. */
@@ -56,7 +60,8 @@ async function recount(tx: Tx, { articles, comments, likes, collections }: Remov
  * writes; what comes to be in between is seen once the member is locked.
  */
 export async function removeAllOf(tx: Tx, memberId: number): Promise<Removed> {
-  await lockArticles(tx, { ids: idsOf(await touchedArticles(tx, { memberId })) });
+  const touched = await Promise.all([writtenBy, commentedOn, likedBy, keptBy].map((read) => read(tx, { memberId })));
+  await lockArticles(tx, { ids: [...new Set(touched.flatMap(idsOf))] });
   await lockMembers(tx, [memberId]);
   const articles = await removeArticles(tx, { memberId });
   const comments = await removeComments(tx, { memberId });
@@ -73,8 +78,9 @@ export async function removeAllOf(tx: Tx, memberId: number): Promise<Removed> {
 /** Gives back what was removed, with every count; what is there already, or was erased meanwhile, is not counted twice. */
 export async function giveBackTo(tx: Tx, memberId: number, removed: Removed): Promise<Removed> {
   const { articles, comments, likes, collections } = removed;
-  const behind = await articlesBehind(tx, { comments, collections });
-  await lockArticles(tx, { ids: [...new Set([...articles, ...likes, ...idsOf(behind)])] });
+  const commented = await articlesOfComments(tx, { ids: comments });
+  const kept = await articlesOfCollections(tx, { ids: collections });
+  await lockArticles(tx, { ids: [...new Set([...articles, ...likes, ...idsOf(commented), ...idsOf(kept)])] });
   await lockMembers(tx, [memberId]);
   const backArticles = await returnArticles(tx, { ids: articles });
   const backComments = await returnComments(tx, { ids: comments });
