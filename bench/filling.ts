@@ -15,7 +15,7 @@ export interface Sizes {
 }
 
 /** The SQL scripts that fill a shop, in their order. */
-export const fillScripts = ['base.sql', 'orders.sql', 'aside.sql'].map((name) => join(root, 'bench/shop', name));
+export const fillScripts = ['base.sql', 'orders.sql', 'aside.sql', 'community.sql'].map((name) => join(root, 'bench/shop', name));
 
 interface Upkeep {
   readonly off: string;

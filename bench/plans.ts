@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterSaleStatements } from './bare/after-sale-list.ts';
+import { articleStatements } from './bare/articles.ts';
 import { dashboardStatements } from './bare/dashboard.ts';
 import { memberOrderStatements } from './bare/member-orders.ts';
 import { orderDetailStatements } from './bare/order-detail.ts';
@@ -12,7 +13,7 @@ import { stockListStatements } from './bare/stock-list.ts';
 /** Returns the plans of the reference, so that anybody can judge whether it is a fair one. Its writes are rolled back. */
 export async function plansOf(client: pg.Client): Promise<string[]> {
   const orders = [...orderListStatements, ...orderDetailStatements, ...afterSaleStatements];
-  const lists = [...orders, ...productListStatements, ...stockListStatements, ...memberOrderStatements];
+  const lists = [...orders, ...productListStatements, ...stockListStatements, ...memberOrderStatements, ...articleStatements];
   const statements = [...lists, ...productUpdateStatements, ...placeOrderStatements, ...dashboardStatements];
   const plans: string[] = [];
   for (const { name, text, sample } of statements) {

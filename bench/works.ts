@@ -27,6 +27,7 @@ export interface Work {
 
 const orders = '/admin/sales/order/GetPageData';
 const products = '/admin/catalog/product/GetPageData';
+const articles = '/api/community/articles';
 const pageSize = 20;
 const page = (currentPage: number) => ({ currentPage, pageSize });
 
@@ -112,6 +113,12 @@ const shipped = { filters: [{ field: 'status', op: 'eq', value: 'shipped' }] };
 
 const first = (path: string): Call => ({ path, body: { page: page(1) } });
 
+/** Published articles all over the table; `community.sql` publishes all of them. */
+const articlesInTurn: readonly Call[] = Array.from({ length: 500 }, (_none, n) => ({
+  path: '/api/community/article',
+  body: { id: 1 + ((n * 7919) % 10_000) },
+}));
+
 /** Reading and updating. `cursor` is that of the page before the thousandth, `memberId` the member who is signed in. */
 export const works = ({ cursor, memberId }: { readonly cursor: string; readonly memberId: number }): Work[] => {
   const deep = { path: orders, body: { page: page(1000) } };
@@ -133,6 +140,12 @@ export const works = ({ cursor, memberId }: { readonly cursor: string; readonly 
     reading('products-search', 'product search', { most: 1.5, calls: searches(products, terms.products) }),
     paging('stock', 'stock page', { most: ofPage, call: first('/admin/catalog/stock/GetPageData') }),
     paging('member-orders', "member's orders", { most: ofPage, call: own, more: { memberId } }),
+    reading('articles', 'articles of the community, first 20', { most: 2, calls: [{ path: articles, body: {} }] }),
+    reading('articles-search', 'article search', {
+      most: 2,
+      calls: terms.articles.map((word) => ({ path: articles, body: { word } })),
+    }),
+    reading('article', 'one article', { most: 2, calls: articlesInTurn }),
     {
       key: 'dashboard',
       title: 'figures of the dashboard, 30 days beside the 30 before',

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import pg from 'pg';
 import { afterSaleList } from './after-sale-list.ts';
+import { articleList, articlePage } from './articles.ts';
 import { dashboard } from './dashboard.ts';
 import { orderDetail } from './order-detail.ts';
 import { orderList } from './order-list.ts';
@@ -24,6 +25,8 @@ app.post<{ Body: ListBody }>('/admin/sales/after-sale/GetPageData', ({ body }) =
 app.post<{ Body: ListBody }>('/admin/catalog/product/GetPageData', ({ body }) => productList(pool, body));
 app.post<{ Body: ListBody }>('/admin/catalog/stock/GetPageData', ({ body }) => stockList(pool, body));
 app.post<{ Body: ListBody }>('/user/order/GetPageData', ({ body }) => memberOrders(pool, body));
+app.post<{ Body: Parameters<typeof articleList>[1] }>('/api/community/articles', ({ body }) => articleList(pool, body));
+app.post<{ Body: { id: number } }>('/api/community/article', ({ body }) => articlePage(pool, body));
 app.post<{ Body: Parameters<typeof productUpdate>[1] }>('/admin/catalog/product/Update', ({ body }) => productUpdate(pool, body));
 
 app.post<{ Body: Parameters<typeof placeOrder>[1] }>('/admin/sales/draft-order/place', ({ body }) => placeOrder(pool, body));

@@ -9,3 +9,5 @@ export * from './article-comment/article-comment.resource.ts';
 export * from './community-home/community-home.domain.ts';
 export * from './community-home/community-home.page.ts';
 export * from './forum/forum.domain.ts';
+export * from './sanction/sanction.domain.ts';
+export * from './sanction/sanction.resource.ts';

@@ -6,6 +6,7 @@ import { articleCollectionServer } from './article-collection/server/article-col
 import { articleCommentServer } from './article-comment/server/article-comment.server.ts';
 import { communityHomeServer } from './community-home/server/community-home.server.ts';
 import { forumServer } from './forum/server/forum.server.ts';
+import { sanctionServer } from './sanction/server/sanction.server.ts';
 import { communityMenu } from './community-menu/community-menu.menu.ts';
 import { articleSettings } from './article/article.settings.ts';
 import { articleInvariants } from './article/server/article.invariants.ts';
@@ -19,6 +20,7 @@ export const serverContext: ServerContext = {
     articleCommentServer,
     communityHomeServer,
     forumServer,
+    sanctionServer,
   ],
   menuGroups: [communityMenu],
   settings: [articleSettings],

@@ -17,6 +17,10 @@ export const webContext: WebContext = {
       'article-comment:title',
       async () => (await import('./article-comment/article-comment.resource.ts')).articleComment,
     ),
+    '/admin/community/sanction': plainScreen(
+      'sanction:title',
+      async () => (await import('./sanction/sanction.resource.ts')).sanction,
+    ),
     ...articleScreens,
     ...articleCollectionScreens,
     ...communityHomeScreens,

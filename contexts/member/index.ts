@@ -7,6 +7,8 @@ export * from './balance/posting.domain.ts';
 export * from './balance-adjustment/balance-adjustment.resource.ts';
 export * from './balance-adjustment/balance-adjustment.settings.ts';
 export * from './growth/growth.ledger.ts';
+export * from './lead/lead-calendar.domain.ts';
+export * from './lead/lead-timeline.domain.ts';
 export * from './lead/lead.resource.ts';
 export * from './lead/lead.settings.ts';
 export * from './member/found-member.domain.ts';

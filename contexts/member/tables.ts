@@ -28,3 +28,4 @@ export const pointsAccountTable = tableOf(points.account);
 export const pointsEntryTable = tableOf(points.entry);
 export const rechargeTable = tableOf(recharge);
 export const segmentTable = tableOf(segment);
+export * from './lead/server/lead.tables.ts';

@@ -1,6 +1,7 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
 import { plainScreen } from '@shopkeeper/admin-ui/screens';
+import { leadScreens } from './lead/web/lead.screens.ts';
 import { memberAddressesScreens } from './member-addresses/web/member-addresses.screens.ts';
 import { memberBalanceScreens } from './member-balance/web/member-balance.screens.ts';
 import { memberIntegralScreens } from './member-integral/web/member-integral.screens.ts';
@@ -35,7 +36,6 @@ export const webContext: WebContext = {
       'growth:growth-entry.title',
       async () => (await import('./growth/growth.ledger.ts')).growth.entry,
     ),
-    '/admin/member/lead': plainScreen('lead:title', async () => (await import('./lead/lead.resource.ts')).lead),
     '/admin/member/member': {
       load: () => import('./member/web/member-list-screen.tsx'),
       namespaces: [
@@ -116,6 +116,7 @@ export const webContext: WebContext = {
       titleKey: 'segment:title',
       guardedBy: '/admin/member/segment',
     },
+    ...leadScreens,
     ...memberAddressesScreens,
     ...memberBalanceScreens,
     ...memberIntegralScreens,

@@ -59,6 +59,8 @@ import communityCommunityMenuZh from '../../../contexts/community/community-menu
 import communityCommunityMenuEn from '../../../contexts/community/community-menu/locales/en.json' with { type: 'json' };
 import communityForumZh from '../../../contexts/community/forum/locales/zh-cn.json' with { type: 'json' };
 import communityForumEn from '../../../contexts/community/forum/locales/en.json' with { type: 'json' };
+import communitySanctionZh from '../../../contexts/community/sanction/locales/zh-cn.json' with { type: 'json' };
+import communitySanctionEn from '../../../contexts/community/sanction/locales/en.json' with { type: 'json' };
 import distributionCashOutZh from '../../../contexts/distribution/cash-out/locales/zh-cn.json' with { type: 'json' };
 import distributionCashOutEn from '../../../contexts/distribution/cash-out/locales/en.json' with { type: 'json' };
 import distributionCommissionZh from '../../../contexts/distribution/commission/locales/zh-cn.json' with { type: 'json' };
@@ -293,6 +295,7 @@ export const contextTexts = [
   { name: 'community-home', 'zh-cn': communityCommunityHomeZh, en: communityCommunityHomeEn },
   { name: 'community-menu', 'zh-cn': communityCommunityMenuZh, en: communityCommunityMenuEn },
   { name: 'forum', 'zh-cn': communityForumZh, en: communityForumEn },
+  { name: 'sanction', 'zh-cn': communitySanctionZh, en: communitySanctionEn },
   { name: 'cash-out', 'zh-cn': distributionCashOutZh, en: distributionCashOutEn },
   { name: 'commission', 'zh-cn': distributionCommissionZh, en: distributionCommissionEn },
   { name: 'commission-rate', 'zh-cn': distributionCommissionRateZh, en: distributionCommissionRateEn },

@@ -2,7 +2,7 @@ import { member } from '@shopkeeper/member';
 import { defineResource, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { mayRelease } from '../article/article.domain.ts';
-import { article } from '../article/article.resource.ts';
+import { article, sanctionInput } from '../article/article.resource.ts';
 
 /** A comment on an article. One without `rootId` has a floor, the number by which people name it; the others reply to it. */
 export const articleComment = defineResource({
@@ -65,6 +65,8 @@ export const articleComment = defineResource({
       reads: ['reports'],
       guard: ({ reports }) => reports > 0 || reject('article-comment.not-reported'),
     },
+    /** Its author is sanctioned. */
+    sanction: { danger: true, reads: [], input: sanctionInput },
     /** Staff take it to review it; the others leave it alone for the time of the settings. */
     claim: { from: ['pending'], reads: [], bulk: true },
     /** They give it back. */

@@ -2,10 +2,19 @@ import { member } from '@shopkeeper/member';
 import { defineMemberView, defineResource, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { articleCategory } from '../article-category/article-category.resource.ts';
+import { sanctionKinds } from '../sanction/sanction.domain.ts';
 import { articleStates, mayFlag, mayRelease } from './article.domain.ts';
 
 /** Why an article is rejected or hidden; its author reads it. */
 const reason = f.text({ min: 2, max: 200 });
+
+/** What staff decide about an author whose article or comment they review. */
+export const sanctionInput = {
+  kind: f.choice({ values: sanctionKinds, default: 'mute' }),
+  reason,
+  endsAt: f.time({ optional: true }),
+  removesAll: f.flag({ default: false }),
+} as const;
 
 /** An article of the community, written by a member or, without one, by the shop. Its counts change with what they count. */
 export const article = defineResource({
@@ -85,6 +94,10 @@ export const article = defineResource({
     ['status', '-publishedAt'],
     ['status', 'categoryId', '-publishedAt'],
     ['memberId', '-submittedAt'],
+    // What visitors read: pinned ones first.
+    ['status', '-pinned', '-publishedAt'],
+    ['status', '-pinned', '-likeCount'],
+    ['status', 'categoryId', '-pinned', '-publishedAt'],
   ],
   operations: ['index', 'add', 'edit', 'del', 'export'],
   lifecycle: {
@@ -118,6 +131,13 @@ export const article = defineResource({
       from: ['published'],
       reads: ['reports'],
       guard: ({ reports }) => reports > 0 || reject('article.not-reported'),
+    },
+    /** Its author is sanctioned. */
+    sanction: {
+      danger: true,
+      reads: ['memberId'],
+      guard: ({ memberId }) => memberId !== null || reject('article.no-author'),
+      input: sanctionInput,
     },
     /** Staff take it to review it; the others leave it alone for the time of the settings. */
     claim: { from: ['pending'], reads: [], bulk: true },

@@ -66,42 +66,42 @@ export const lead = defineResource({
   lifecycle: {
     field: 'status',
     transitions: {
-      claim: { from: ['new'], to: ['following'], reads: [] },
-      qualify: { from: ['following'], to: ['qualified'], reads: [] },
+      claim: { from: ['new'], to: ['following'], reads: [], timeline: 'staff' },
+      qualify: { from: ['following'], to: ['qualified'], reads: [], timeline: 'staff' },
       /** Finds the member with the mobile of the lead, or adds one. */
       convert: {
         from: ['following', 'qualified'],
         to: ['converted'],
         idempotency: 'required',
-
+        timeline: 'staff',
         reads: ['mobile'],
         guard: ({ mobile }) => mobile !== null || reject('lead.no-mobile'),
       },
       lose: {
         from: ['following', 'qualified'],
         to: ['lost'],
-
+        timeline: 'staff',
         reads: [],
         input: { reason: f.text({ min: 2, max: 200 }) },
       },
-      reopen: { from: ['lost'], to: ['following'], reads: [] },
+      reopen: { from: ['lost'], to: ['following'], reads: [], timeline: 'staff' },
       discard: {
         from: ['new', 'following', 'qualified'],
         to: ['invalid'],
         danger: true,
-
+        timeline: 'staff',
         reads: [],
         input: { reason: f.text({ min: 2, max: 200 }) },
       },
       /** Its owner gives it back to the pool. */
-      release: { from: ['following', 'qualified'], to: ['new'], reads: [] },
+      release: { from: ['following', 'qualified'], to: ['new'], reads: [], timeline: 'staff' },
       /** Nobody followed up in time. */
-      expire: { from: ['following', 'qualified'], to: ['new'], by: ['system'], due: 'returnAt' },
+      expire: { from: ['following', 'qualified'], to: ['new'], by: ['system'], due: 'returnAt', timeline: 'staff' },
       /** Makes a lead of somebody else one's own. Whoever may do so sees the leads of all. */
       takeOver: {
         from: ['following', 'qualified'],
         to: ['following'],
-
+        timeline: 'staff',
         reads: ['ownerId'],
         guard: ({ ownerId }, { actor }) => actor?.kind !== 'staff' || actor.id !== ownerId || reject('lead.own'),
       },
@@ -112,7 +112,7 @@ export const lead = defineResource({
   actions: {
     followUp: {
       from: ['following', 'qualified'],
-
+      timeline: 'staff',
       reads: [],
       input: {
         kind: f.choice({ values: ['call', 'wechat', 'sms', 'visit', 'email', 'other'], default: 'call' }),

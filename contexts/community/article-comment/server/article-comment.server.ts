@@ -29,6 +29,8 @@ export const articleCommentServer = defineServerModule(articleComment, {
     },
     actions: {
       keep: async (_op, { write }) => write({ reports: 0 }),
+      // The sanction itself follows as a reaction: it may remove this row.
+      sanction: async (_op, { write }) => write({}),
       async claim(op, { row, write }) {
         requireClaim(op, row);
         return write(claimOf(op));

@@ -3,7 +3,6 @@ import { on, type Operation } from '@shopkeeper/crud/lifecycle';
 import { memberViewServer } from '@shopkeeper/crud/routes';
 import { extend } from '@shopkeeper/crud/rows';
 import { cleanTexts } from '@shopkeeper/crud/terms';
-import { lockMembers } from '@shopkeeper/member/server';
 import { lockOrder } from '@shopkeeper/platform/server';
 import { isRejection, reject, type RowOf } from '@shopkeeper/resource';
 import { withoutTags } from '@shopkeeper/resource/fields';
@@ -12,6 +11,7 @@ import type { Tx } from '@shopkeeper/server/database';
 import { editableStates, excerptOf, maySubmit } from '../article.domain.ts';
 import { article, memberArticles } from '../article.resource.ts';
 import { articleSettings } from '../article.settings.ts';
+import { requireStanding } from '../../sanction/server/standing.ts';
 import { claimOf, noClaim, requireClaim } from './article-claims.ts';
 import { countArticles, openCategory, submittedBy } from './article-rows.ts';
 
@@ -23,11 +23,11 @@ function requireEditable(row: Row, { actor }: SignedContext): void {
   if (actor.audience === 'member' && !editableStates.includes(row.status)) throw businessError(reject('article.not-editable'));
 }
 
-/** @throws RequestError 409 for a category that is closed, and before the interval or beyond the number of the settings */
+/** @throws RequestError 409 for a member who may not write, for a category that is closed, and before the interval or beyond the number of the settings */
 async function requireRoom(op: Operation, row: Row) {
   const memberId = row.memberId ?? 0;
   // Two articles that are submitted at once are counted one after the other.
-  await lockMembers(op.tx, [memberId]);
+  await requireStanding(op.tx, { memberId, activity: 'write', at: op.at, engine: op.engine });
   const settings = op.engine.settings.read(articleSettings);
   const [before] = await submittedBy(op.tx, { memberId, since: new Date(op.at - dayMs) });
   const limits = { intervalSeconds: settings.articleInterval, perDay: settings.articlesPerDay };
@@ -101,6 +101,8 @@ export const articleServer = defineServerModule(article, {
       lock: async (_op, { write }) => write({ locked: true }),
       unlock: async (_op, { write }) => write({ locked: false }),
       keep: async (_op, { write }) => write({ reports: 0 }),
+      // The sanction itself follows as a reaction: it may remove this row.
+      sanction: async (_op, { write }) => write({}),
       async claim(op, { row, write }) {
         requireClaim(op, row);
         return write(claimOf(op));

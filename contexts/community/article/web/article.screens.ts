@@ -6,7 +6,7 @@ export const articleScreens: Readonly<Record<string, ScreenDef>> = {
   '/admin/community/article': plainScreen('article:title', async () => (await import('../article.resource.ts')).article),
   '/user/article': {
     load: async () => ({ Screen: (await import('./member-articles-screen.tsx')).MemberArticlesScreen }),
-    namespaces: ['article'],
+    namespaces: ['article', 'sanction'],
     titleKey: 'article:member-articles.title',
   },
 };

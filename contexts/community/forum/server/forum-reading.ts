@@ -60,7 +60,7 @@ const articlesRoute = defineRoute<ArticlesInput, typeof articlesReply>({
   async handle({ db }, asked) {
     const word = asked.word?.trim() ?? '';
     const wanted = { word, like: `%${escapeLike(word)}%`, categoryId: asked.categoryId ?? 0 };
-    const rows = await articlesBy[asked.sort](db, { ...wanted, skip: (asked.page - 1) * shownAtOnce });
+    const rows = await articlesBy(db, asked.sort, { ...wanted, skip: (asked.page - 1) * shownAtOnce });
     return { result: await withAuthors(db, rows.slice(0, shownAtOnce)), hasMore: rows.length > shownAtOnce };
   },
 });

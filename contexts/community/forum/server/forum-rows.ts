@@ -1,4 +1,5 @@
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
+import type { Queryable } from '@shopkeeper/server/database';
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { articleCategoryTable, articleCollectionTable, articleCommentTable, articleLikeTable, articleTable } from '#tables';
 
@@ -43,26 +44,51 @@ interface Wanted {
   readonly skip: number;
 }
 
-const listed = (sort: 'newest' | 'popular') =>
-  typedQuery<Wanted>()(`community_articles_${sort}`, (db, { word, like, categoryId, skip }) =>
-    db
-      .select(columns(card))
-      .from(a)
-      .innerJoin(c, eq(c.id, a.categoryId))
-      .where(
-        and(
-          isShown,
-          sql`(${categoryId}::bigint = 0 or ${a.categoryId} = ${categoryId}::bigint)`,
-          sql`(${word}::text = '' or (${a}.grams @> kit_grams(${word}::text) and (${a.title} ilike ${like}::text or ${a.excerpt} ilike ${like}::text)))`,
-        ),
-      )
-      .orderBy(desc(a.pinned), desc(sort === 'newest' ? a.publishedAt : a.likeCount), desc(a.id))
-      .limit(shownAtOnce + 1)
-      .offset(skip),
+type Sort = 'newest' | 'popular';
+
+/** What a list is restricted by. Each has a statement of its own, so that an index answers it in its order. */
+interface Restricted {
+  readonly word: boolean;
+  readonly category: boolean;
+}
+
+/** As the indexes of the articles are written. */
+const lastFirst = (column: typeof a.pinned | typeof a.publishedAt | typeof a.likeCount | typeof a.id) =>
+  sql`${column} desc nulls last`;
+
+const listed = (sort: Sort, by: Restricted) =>
+  typedQuery<Wanted>()(
+    `community_articles_${sort}${by.word ? '_word' : ''}${by.category ? '_category' : ''}`,
+    (db, { word, like, categoryId, skip }) => {
+      const inCategory = by.category ? sql`${a.categoryId} = ${categoryId}::bigint` : undefined;
+      const withWord = by.word
+        ? sql`(${a}.grams @> kit_grams(${word}::text) and (${a.title} ilike ${like}::text or ${a.excerpt} ilike ${like}::text))`
+        : undefined;
+      return db
+        .select(columns(card))
+        .from(a)
+        .innerJoin(c, eq(c.id, a.categoryId))
+        .where(and(isShown, inCategory, withWord))
+        .orderBy(lastFirst(a.pinned), lastFirst(sort === 'newest' ? a.publishedAt : a.likeCount), lastFirst(a.id))
+        .limit(shownAtOnce + 1)
+        .offset(skip);
+    },
   );
 
+const lists = (sort: Sort) => ({
+  all: listed(sort, { word: false, category: false }),
+  word: listed(sort, { word: true, category: false }),
+  category: listed(sort, { word: false, category: true }),
+  both: listed(sort, { word: true, category: true }),
+});
+const listsBy = { newest: lists('newest'), popular: lists('popular') };
+
 /** Published articles, pinned ones first; one more than a page shows. */
-export const articlesBy = { newest: listed('newest'), popular: listed('popular') };
+export function articlesBy(db: Queryable, sort: Sort, wanted: Wanted) {
+  const { all, word, category, both } = listsBy[sort];
+  if (wanted.word === '') return (wanted.categoryId === 0 ? all : category)(db, wanted);
+  return (wanted.categoryId === 0 ? word : both)(db, wanted);
+}
 
 export const shownArticle = typedQuery<{ id: number }>()('community_article_shown', (db, { id }) =>
   db

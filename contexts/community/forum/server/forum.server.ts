@@ -1,7 +1,6 @@
 import type { ServerModule } from '@shopkeeper/crud';
 import { operationOf, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
 import { cleanTexts } from '@shopkeeper/crud/terms';
-import { lockMembers } from '@shopkeeper/member/server';
 import { isRejection, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
@@ -12,6 +11,7 @@ import { excerptOf, maySubmit } from '../../article/article.domain.ts';
 import { articleSettings } from '../../article/article.settings.ts';
 import { articleComment } from '../../article-comment/article-comment.resource.ts';
 import { countCollections, insertCollection, removeCollection } from '../../article-collection/server/article-collection-rows.ts';
+import { requireStanding } from '../../sanction/server/standing.ts';
 import { ownReply, writtenReply } from '../forum.domain.ts';
 import { idField, readingRoutes } from './forum-reading.ts';
 import { collectionOf, likeOf } from './forum-rows.ts';
@@ -47,14 +47,20 @@ interface CommentInput {
   readonly content: string;
 }
 
-/** @throws RequestError 409 before the interval or beyond the number of the settings */
+/** @throws RequestError 409 for a member who may not write, before the interval or beyond the number of the settings */
 async function requireRoom(tx: Tx, { actor, at, engine }: SignedContext): Promise<void> {
-  await lockMembers(tx, [actor.id]);
+  await requireStanding(tx, { memberId: actor.id, activity: 'write', at, engine });
   const { commentInterval: intervalSeconds, commentsPerDay: perDay } = engine.settings.read(articleSettings);
   const [before] = await commentedBy(tx, { memberId: actor.id, since: new Date(at - dayMs) });
   const answer = maySubmit(before ?? { lastAt: null, today: 0 }, { intervalSeconds, perDay }, at);
   if (isRejection(answer)) throw businessError(answer);
 }
+
+/** @throws RequestError 409 for a member who is banned */
+const requireNoBan = (tx: Tx, { actor, at, engine }: SignedContext): Promise<void> =>
+  requireStanding(tx, { memberId: actor.id, activity: 'react', at, engine });
+
+const sanctioned = ['sanction.banned', 'sanction.banned-until'] as const;
 
 /** Writes a comment; one in which sensitive words were replaced waits for staff. */
 const commentRoute = defineRoute<CommentInput, typeof writtenReply>({
@@ -69,7 +75,16 @@ const commentRoute = defineRoute<CommentInput, typeof writtenReply>({
   }),
   reply: writtenReply,
   outline: () => ({
-    errors: ['article.too-soon', 'article.too-many', 'article-comment.locked', 'request.blocked-terms', 'request.not-found'],
+    errors: [
+      ...sanctioned,
+      'sanction.muted',
+      'sanction.muted-until',
+      'article.too-soon',
+      'article.too-many',
+      'article-comment.locked',
+      'request.blocked-terms',
+      'request.not-found',
+    ],
   }),
   handle: (context, { articleId, rootId, content: given }) =>
     context.db.transaction(async (tx) => {
@@ -106,10 +121,12 @@ const likeRoute = defineRoute<Choice, typeof nothing>({
   idempotency: 'optional',
   input: choice,
   reply: nothing,
-  outline: () => ({ errors: ['request.not-found'] }),
-  handle: ({ db, actor }, { id, on }) =>
-    db.transaction(async (tx) => {
+  outline: () => ({ errors: [...sanctioned, 'request.not-found'] }),
+  handle: (context, { id, on }) =>
+    context.db.transaction(async (tx) => {
+      const { actor } = context;
       await publishedArticle(tx, id);
+      if (on) await requireNoBan(tx, context);
       const changed = await (on ? insertLike : removeLike)(tx, { articleId: id, memberId: actor.id });
       if (changed.length > 0) await countLikes(tx, { id, delta: on ? 1 : -1 });
       return {};
@@ -124,10 +141,12 @@ const collectRoute = defineRoute<Choice, typeof nothing>({
   idempotency: 'optional',
   input: choice,
   reply: nothing,
-  outline: () => ({ errors: ['request.not-found'] }),
-  handle: ({ db, actor }, { id, on }) =>
-    db.transaction(async (tx) => {
+  outline: () => ({ errors: [...sanctioned, 'request.not-found'] }),
+  handle: (context, { id, on }) =>
+    context.db.transaction(async (tx) => {
+      const { actor } = context;
       const { title } = await publishedArticle(tx, id);
+      if (on) await requireNoBan(tx, context);
       const by = { articleId: id, memberId: actor.id };
       const changed = await (on ? insertCollection(tx, { ...by, title }) : removeCollection(tx, by));
       if (changed.length > 0) await countCollections(tx, { id, delta: on ? 1 : -1 });
@@ -167,11 +186,13 @@ const reportRoute = defineRoute<ReportInput, typeof nothing>({
     reason: f.text({ min: 2, max: 200 }),
   }),
   reply: nothing,
-  outline: () => ({ errors: ['article.own', 'article.reported', 'request.not-found'] }),
-  handle: ({ db, actor, at }, { target, id, reason }) =>
-    db.transaction(async (tx) => {
+  outline: () => ({ errors: [...sanctioned, 'article.own', 'article.reported', 'request.not-found'] }),
+  handle: (context, { target, id, reason }) =>
+    context.db.transaction(async (tx) => {
+      const { actor, at } = context;
       const [found] = await (target === 'article' ? lockArticle : lockComment)(tx, { id });
       if (!found) throw notFound({ id });
+      await requireNoBan(tx, context);
       if (found.memberId === actor.id) throw businessError(reject('article.own'));
       const [made] = await insertReport(tx, { target, targetId: id, memberId: actor.id, reason, at: new Date(at) });
       if (!made) throw businessError(reject('article.reported'));

@@ -1,6 +1,6 @@
 import { declarePersonal } from '@shopkeeper/resource';
 import { tableOf } from '@shopkeeper/crud/tables';
-import { bigint, foreignKey, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { article } from '../../article/article.resource.ts';
 
 const articles = tableOf(article);
@@ -14,6 +14,8 @@ export const articleLikeTable = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.articleId, t.memberId] }),
+    // What a member likes, when all of it is removed.
+    index('community_article_like_member_idx').on(t.memberId),
     foreignKey({ name: 'community_article_like_fk', columns: [t.articleId], foreignColumns: [articles.id as never] }),
   ],
 );

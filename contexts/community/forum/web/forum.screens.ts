@@ -9,7 +9,7 @@ export const forumScreens: Readonly<Record<string, ScreenDef>> = {
   },
   '/article/:id': {
     load: async () => ({ Screen: (await import('./article-screen.tsx')).ArticleScreen }),
-    namespaces: ['forum', 'article'],
+    namespaces: ['forum', 'article', 'sanction'],
     titleKey: 'forum:title',
     isPublic: true,
   },

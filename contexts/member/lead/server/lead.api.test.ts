@@ -101,6 +101,46 @@ describe('a potential user', () => {
     expect(await detail(id)).toMatchObject({ status: 'new', owner: null });
   });
 
+  it('has a timeline of claims, follow-ups and returns, which only those see who see the lead', async () => {
+    const { id } = await add({ name: 'Osprey' });
+    await move('claim', id);
+    const next = now + dayMs;
+    await move('followUp', id, ann, { kind: 'visit', content: 'wants a quote', nextFollowAt: next });
+    await move('lose', id, ann, { reason: 'Too dear' });
+    const timeline = (as: Caller) =>
+      shop.post<{ result: { type: string; actorName: string; data: object }[] }>(`${prefix}timeline`, { id }, as);
+    expect((await timeline(ann)).data.result).toMatchObject([
+      { type: 'lose', actorName: 'clerk1', data: { closedReason: 'Too dear' } },
+      { type: 'followUp', data: { kind: 'visit', lastFollowText: 'wants a quote', nextFollowAt: next } },
+      { type: 'claim', to: 'following' },
+    ]);
+    expect((await timeline(bob)).status).toBe(404);
+  });
+
+  it('shows its next follow-ups in the calendar file of its owner, until the address is replaced or revoked', async () => {
+    const { id } = await add({ name: 'Curlew; and son', company: 'Wader, Ltd' });
+    await move('claim', id);
+    await move('followUp', id, ann, { kind: 'call', content: 'later', nextFollowAt: now + dayMs });
+    const read = (url: string) => shop.app.inject({ method: 'GET', url, headers: { server: '1' } });
+    const fresh = async (as: Caller) => (await shop.post<{ path: string }>(`${prefix}newCalendar`, {}, as)).data.path;
+    const first = await fresh(ann);
+    const file = await read(first);
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(file.body).toContain(String.raw`SUMMARY:Curlew\; and son · Wader\, Ltd`);
+    expect((await read(await fresh(bob))).body).not.toContain('Curlew');
+    const second = await fresh(ann);
+    expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200]);
+    await shop.post(`${prefix}revokeCalendar`, {}, ann);
+    expect((await read(second)).statusCode).toBe(404);
+    const leaver = await hire('index');
+    const third = await fresh(leaver);
+    expect((await read(third)).statusCode).toBe(200);
+    await shop.db.run(
+      `update access_admin set enabled = false where username = (select max(username) from access_admin where username like 'clerk%')`,
+    );
+    expect((await read(third)).statusCode).toBe(404);
+  });
+
   it('[M-21.write] becomes a member once: the one with its mobile, or a new one', async () => {
     const { id } = await add({ mobile: '13800139999' });
     await move('claim', id);

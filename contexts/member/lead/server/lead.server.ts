@@ -1,21 +1,23 @@
 import { defineServerModule } from '@shopkeeper/crud';
 import { notify } from '@shopkeeper/crud/message';
-import { can, reject } from '@shopkeeper/resource';
-import { permissionOf } from '@shopkeeper/resource/view';
+import { reject } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
 import { leadDue } from '../lead.messages.ts';
 import { lead } from '../lead.resource.ts';
 import { memberOf } from './lead-member.ts';
+import { leadRoutes } from './lead-routes.ts';
+import { seesAll, seesPool } from './lead-scope.ts';
 import { ownedBy, pooled, remindAtOf, returnAtOf, nothingDue } from './lead-owner.ts';
 
 export const leadServer = defineServerModule(lead, {
   messages: [leadDue],
+  routes: leadRoutes,
   extension: {
     /** Staff see their own; those who may claim or add also the pool; those who may take over, all. */
     scope({ actor }) {
-      if (can(actor, permissionOf(lead, 'takeOver'))) return undefined;
-      const seesPool = ['claim', 'add'].some((name) => can(actor, permissionOf(lead, name)));
-      return (values) => `(t.owner_id = ${values.add(actor.id)}${seesPool ? ' or t.owner_id is null' : ''})`;
+      if (seesAll(actor)) return undefined;
+      const orPool = seesPool(actor) ? ' or t.owner_id is null' : '';
+      return (values) => `(t.owner_id = ${values.add(actor.id)}${orPool})`;
     },
     async beforeDelete(_tx, { status }) {
       if (status === 'converted') throw businessError(reject('lead.converted'));
@@ -29,9 +31,10 @@ export const leadServer = defineServerModule(lead, {
         const { memberId, isNew } = await memberOf(op, { name, mobile, email });
         return to.converted({ ...nothingDue, memberId, convertedAt: op.at }, { memberId, isNew });
       },
-      lose: async (_op, { input, to }) => to.lost({ ...nothingDue, closedReason: input.reason }),
+      lose: async (_op, { input, to }) => to.lost({ ...nothingDue, closedReason: input.reason }, { closedReason: input.reason }),
       reopen: async (op, { to }) => to.following({ ...(await ownedBy(op)), closedReason: null }),
-      discard: async (_op, { input, to }) => to.invalid({ ...nothingDue, closedReason: input.reason }),
+      discard: async (_op, { input, to }) =>
+        to.invalid({ ...nothingDue, closedReason: input.reason }, { closedReason: input.reason }),
       release: async (_op, { to }) => to.new(pooled),
       expire: async (_op, { to }) => to.new(pooled),
       takeOver: async (op, { to }) => to.following(await ownedBy(op)),
@@ -56,7 +59,7 @@ export const leadServer = defineServerModule(lead, {
             remindAt: nextFollowAt === null ? null : remindAtOf(op, nextFollowAt),
             returnAt: returnAtOf(op),
           },
-          { kind, content, nextFollowAt },
+          { kind, lastFollowText: content, nextFollowAt },
         ),
     },
   },

@@ -2,4 +2,19 @@ import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts'
 
 export const fixtures: ModuleFixtures = {
   draft: (next) => ({ mobile: `1371${String(next()).padStart(7, '0')}` }),
+  access: {
+    timeline: ['index'],
+    newCalendar: ['index'],
+    revokeCalendar: ['index'],
+    calendarState: ['index'],
+    '/api/member/lead-calendar': 'public',
+  },
+  publishes: ['member_lead', 'member_lead_calendar', 'access_admin'],
+  async answered({ ask }) {
+    const { id } = await ask<{ id: number }>('/admin/member/lead/add', { name: 'Kestrel', mobile: '13719999999' });
+    await ask('/admin/member/lead/timeline', { id });
+    const { path } = await ask<{ path: string }>('/admin/member/lead/newCalendar', {});
+    await ask(path, {});
+    await ask('/admin/member/lead/revokeCalendar', {});
+  },
 };

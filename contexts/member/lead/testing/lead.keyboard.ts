@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '../../../../tests/e2e/fixtures.ts';
+import type { Jobs } from '../../../../tests/e2e/keyboard-run.ts';
+import { press } from '../../../../tests/e2e/keyboard.ts';
+import type { Calls } from '../../../../tests/e2e/staff.ts';
+import { shown } from '../../../../tests/e2e/staff-page.ts';
+import texts from '../locales/zh-cn.json' with { type: 'json' };
+
+const path = '/admin/member/lead';
+let name = '';
+
+/** Adds a lead to the pool. */
+async function added(owner: Calls): Promise<number> {
+  name = `键客 ${randomUUID().slice(0, 6)}`;
+  const { data } = await owner.post<{ id: number }>(`${path}/add`, { name, email: `${randomUUID().slice(0, 8)}@example.com` });
+  return data.id;
+}
+
+export const keyboard: Jobs = {
+  [path]: {
+    does: 'opens the board',
+    run: async ({ page }) => {
+      await press(shown(page, path).getByRole('link', { name: texts['text.board'], exact: true }));
+      await expect(page).toHaveURL(`${path}/board`);
+    },
+  },
+  [`${path}/board`]: {
+    does: 'claims a lead by the menu of its card',
+    address: async ({ owner }) => {
+      await added(owner);
+      return `${path}/board`;
+    },
+    run: async ({ page }) => {
+      const board = shown(page, `${path}/board`);
+      await press(board.getByRole('button', { name: `${texts['text.move']} ${name}` }));
+      await press(page.getByRole('menuitem', { name: texts['transition.claim'] }));
+      await press(page.getByRole('dialog').getByRole('button', { name: texts['transition.claim'], exact: true }));
+      const following = board.getByRole('region', { name: texts['choice.status.following'] });
+      await expect(following.getByRole('link', { name })).toBeVisible();
+    },
+  },
+  [`${path}/1`]: {
+    does: 'claims a lead on its page',
+    address: async ({ owner }) => `${path}/${await added(owner)}`,
+    run: async ({ page }) => {
+      await press(page.getByRole('button', { name: texts['transition.claim'], exact: true }).first());
+      await press(page.getByRole('dialog').getByRole('button', { name: texts['transition.claim'], exact: true }));
+      await expect(page.locator('.ly-timeline').getByText(texts['transition.claim'])).toBeVisible();
+    },
+  },
+};

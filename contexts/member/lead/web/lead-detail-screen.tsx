@@ -1,0 +1,93 @@
+import type { WireRow } from '@shopkeeper/admin-ui';
+import { DetailPage, FieldDescriptions, Section, Timeline } from '@shopkeeper/admin-ui/detail';
+import { useCall } from '@shopkeeper/api-client';
+import { usePage } from '@shopkeeper/shell';
+import { TimeText } from '@shopkeeper/ui';
+import { useText } from '@shopkeeper/ui/i18n';
+import { Text } from '@shopkeeper/ui/layout';
+import type { StatusColor } from '@shopkeeper/resource/fields';
+import type { LeadEvent } from '../lead-timeline.domain.ts';
+import { lead } from '../lead.resource.ts';
+
+const person = ['name', 'mobile', 'email', 'company', 'source', 'level', 'remark'] as const;
+const work = [
+  'owner',
+  'nextFollowAt',
+  'lastFollowAt',
+  'followCount',
+  'returnAt',
+  'closedReason',
+  'memberId',
+  'convertedAt',
+] as const;
+
+const tones: Readonly<Record<string, StatusColor>> = {
+  followUp: 'info',
+  qualify: 'warn',
+  convert: 'ok',
+  lose: 'bad',
+  expire: 'warn',
+};
+
+/** What was said in a follow-up and when the next one is, or why the lead was closed. */
+function Details({ data }: Pick<LeadEvent, 'data'>) {
+  const text = useText('lead');
+  const said = data['lastFollowText'] ?? data['closedReason'];
+  const next = data['nextFollowAt'];
+  return (
+    <>
+      {typeof said === 'string' && <Text as="p">{said}</Text>}
+      {typeof next === 'number' && (
+        <Text as="p" color="secondary" size={13}>
+          {text('field.nextFollowAt')} <TimeText at={next} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Claims, follow-ups and returns, the newest first. */
+function LeadTimeline({ id }: { readonly id: number }) {
+  const text = useText('lead');
+  const { data } = useCall<{ result: readonly LeadEvent[] }>(`${lead.prefix}timeline`, { id });
+  const entries = (data?.result ?? []).map((event) => ({
+    id: event.id,
+    at: event.at,
+    title:
+      event.type === 'followUp'
+        ? `${text('transition.followUp')} · ${text(`choice.kind.${String(event.data['kind'])}`)}`
+        : text(`transition.${event.type}`),
+    by: event.audience === 'system' ? text('text.system') : event.actorName,
+    tone: tones[event.type] ?? ('idle' as const),
+    details: <Details data={event.data} />,
+  }));
+  return (
+    <Section title={text('text.timeline')}>
+      <Timeline entries={entries} />
+    </Section>
+  );
+}
+
+/** One lead: who it is, who works on it, what is next, and everything that happened. */
+export function LeadDetailScreen() {
+  const text = useText('lead');
+  return (
+    <DetailPage
+      resource={lead}
+      id={Number(usePage().params.id)}
+      main={(row) => <LeadTimeline id={row.id} />}
+      aside={(row) => (
+        <>
+          <Section title={text('text.person')}>
+            <FieldDescriptions resource={lead} row={row as WireRow} names={person} layout={1} />
+          </Section>
+          <Section title={text('text.work')}>
+            <FieldDescriptions resource={lead} row={row as WireRow} names={work} layout={1} />
+          </Section>
+        </>
+      )}
+    />
+  );
+}
+
+export { LeadDetailScreen as Screen };
