@@ -85,28 +85,3 @@ test('customers, categories and the paid share add up to the metrics', async ({ 
   await panel(chinese['text.categories']).getByRole('link').first().click();
   await expect(page).toHaveURL(/f\.categoryId=in/);
 });
-
-test('[M-01] a person arranges a dashboard by keyboard, saves it, and opens it again', async ({ adminPage: page }) => {
-  const dashboard = await openTab(page, path);
-  const menu = dashboard.getByRole('button', { name: new RegExp(`^${chinese['text.board.title']}: `) });
-  await menu.press('Enter');
-  await page.getByRole('menuitem', { name: chinese['text.board.new'] }).click();
-  const drawer = page.getByRole('dialog', { name: chinese['text.board.new'] });
-  const name = `看板${Date.now() % 100_000}`;
-  await drawer.getByLabel(chinese['text.board.name'], { exact: true }).fill(name);
-  const metrics = drawer.getByRole('region', { name: chinese['text.board.metrics'] });
-  const figure = chinese['text.figure.newMembers'];
-  const up = metrics.getByRole('button', { name: chinese['text.board.earlier'].replace('{{name}}', figure) });
-  for (let times = 0; times < 6; times += 1) await up.press('Enter');
-  await metrics.getByRole('checkbox', { name: chinese['text.figure.gmv'] }).press('Space');
-  await drawer.getByRole('button', { name: chinese['text.board.save'] }).press('Enter');
-  await expect(page).toHaveURL(/board=\d+$/);
-  await expect(dashboard.locator('[data-metric]')).toHaveCount(6);
-  await expect(dashboard.locator('[data-metric]').first()).toHaveAttribute('data-metric', 'newMembers');
-  await page.reload();
-  await expect(menu).toHaveText(name);
-  await expect(dashboard.locator('[data-metric=gmv]')).toHaveCount(0);
-  await menu.click();
-  await page.getByRole('menuitem', { name: chinese['text.board.standard'] }).click();
-  await expect(dashboard.locator('[data-metric=gmv]')).toBeVisible();
-});

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { layoutSchema, moved, standardLayout, toggled } from './layout.domain.ts';
+import { layoutSchema, reordered, standardLayout, toggled } from './layout.domain.ts';
 
 describe('the layout of a dashboard', () => {
   it('moves an entry by one place, and not beyond either end', () => {
-    expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
-    expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b']);
-    expect(moved(['a', 'b'], 'a', -1)).toEqual(['a', 'b']);
-    expect(moved(['a', 'b'], 'b', 1)).toEqual(['a', 'b']);
-    expect(moved(['a', 'b'] as string[], 'x', 1)).toEqual(['a', 'b']);
+    expect(reordered(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
+    expect(reordered(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b']);
+    expect(reordered(['a', 'b'], 'a', -1)).toEqual(['a', 'b']);
+    expect(reordered(['a', 'b'], 'b', 1)).toEqual(['a', 'b']);
+    expect(reordered(['a', 'b'] as string[], 'x', 1)).toEqual(['a', 'b']);
   });
 
   it('hides an entry, and shows it again as the last', () => {

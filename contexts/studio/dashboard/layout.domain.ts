@@ -72,7 +72,7 @@ export const toggled = <K extends string>(chosen: readonly K[], key: K): K[] =>
   chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key];
 
 /** Moves a key one place up (-1) or down (1); at the end of the list it stays. */
-export function moved<K extends string>(chosen: readonly K[], key: K, by: -1 | 1): K[] {
+export function reordered<K extends string>(chosen: readonly K[], key: K, by: -1 | 1): K[] {
   const [from, to] = [chosen.indexOf(key), chosen.indexOf(key) + by];
   if (from < 0 || to < 0 || to >= chosen.length) return [...chosen];
   const order = chosen.filter((one) => one !== key);

@@ -34,7 +34,7 @@ export const metricAlert = defineResource({
     ownerId: f.id({ optional: true }),
   },
   label: 'name',
-  personal: 'none',
+  personal: 'none: the id of its owner; what it asks says nothing about a person',
   list: [
     'name',
     'metric',

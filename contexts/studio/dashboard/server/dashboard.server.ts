@@ -31,7 +31,7 @@ import {
 import { drillOf, metricsOf } from './metrics.ts';
 import { panelsOf, todosOf } from './panels.ts';
 import { savedDashboardRoutes } from './saved-dashboard-routes.ts';
-import { boardAsked } from './saved-dashboards.ts';
+import { requestedBoard } from './saved-dashboards.ts';
 
 /** A span up to today, or the days from `from` to `to`. */
 interface Options {
@@ -41,7 +41,7 @@ interface Options {
 }
 
 /** What the address says; the saved dashboard says the rest. `board` 0 is the standard one. */
-interface Asked {
+interface DashboardRequest {
   readonly board: number | null;
   readonly span: Span | null;
   readonly from: string | null;
@@ -71,13 +71,13 @@ const orders = '/admin/sales/order/index';
 const mayRead = ({ actor }: SignedContext, { path }: Pick<Drill, 'path'>): boolean => can(actor, `${path}/index`);
 
 /** The range of the address; else that of the saved dashboard, else the last 30 days. */
-function rangeOf({ span, from, to }: Asked, board: Board | null): Options {
+function rangeOf({ span, from, to }: DashboardRequest, board: Board | null): Options {
   if (span ?? (from && to)) return { span: span ?? 'days30', from, to };
   return board?.range ?? { span: 'days30' };
 }
 
 /** Whether the address says everything, so that what is summed does not wait for the saved dashboard. */
-const saysAll = ({ span, from, to, compare }: Asked): boolean => Boolean((span ?? (from && to)) && compare);
+const saysAll = ({ span, from, to, compare }: DashboardRequest): boolean => Boolean((span ?? (from && to)) && compare);
 
 function periodFor({ span, from, to }: Options, at: number, zone: string): Period {
   return from && to ? periodOfDays({ from, to }, zone) : periodOf(span, at, zone);
@@ -86,7 +86,7 @@ function periodFor({ span, from, to }: Options, at: number, zone: string): Perio
 export const dashboardServer = definePageModule(dashboardPage, {
   routes: [
     ...savedDashboardRoutes,
-    defineRoute<Asked, typeof overviewReply>({
+    defineRoute<DashboardRequest, typeof overviewReply>({
       method: 'POST',
       path: '/admin/studio/dashboard/overview',
       rule,
@@ -97,7 +97,7 @@ export const dashboardServer = definePageModule(dashboardPage, {
       async handle(context, given) {
         const { db, at, engine } = context;
         const zone = timeZoneOf(engine.clock);
-        const asking = boardAsked(db, context, given.board);
+        const asking = requestedBoard(db, context, given.board);
         const saved = saysAll(given) ? null : await asking;
         const chosen = rangeOf(given, saved);
         const compare = given.compare ?? saved?.range.compare ?? 'previous';
@@ -135,7 +135,7 @@ export const dashboardServer = definePageModule(dashboardPage, {
         };
       },
     }),
-    defineRoute<Asked, typeof panelsReply>({
+    defineRoute<DashboardRequest, typeof panelsReply>({
       method: 'POST',
       path: '/admin/studio/dashboard/panels',
       rule,
@@ -148,7 +148,7 @@ export const dashboardServer = definePageModule(dashboardPage, {
         requirePermission(context, orders);
         const timeZone = timeZoneOf(engine.clock);
         const isChosenHere = saysAll({ ...given, compare: 'previous' });
-        const range = rangeOf(given, isChosenHere ? null : await boardAsked(db, context, given.board));
+        const range = rangeOf(given, isChosenHere ? null : await requestedBoard(db, context, given.board));
         const period = periodFor(range, at, timeZone);
         return { period, ...(await panelsOf(db, { ...period, timeZone }, fewProducts)) };
       },

@@ -29,17 +29,13 @@ export const visibleBoards = typedQuery<{ reader: number }>()('studio_boards', (
 );
 
 /** A dashboard that the reader may open; without an id the one with which theirs opens. */
-export const openedBoard = typedQuery<{ reader: number; id: number | null }>()('studio_board_opened', (db, { reader, id }) =>
-  db
+export const openedBoard = typedQuery<{ reader: number; id: number | null }>()('studio_board_opened', (db, { reader, id }) => {
+  const start = db.select({ id: s.dashboardId }).from(s).where(eq(s.ownerId, reader));
+  return db
     .select(shownTo(reader))
     .from(d)
-    .where(
-      and(
-        sql`${d.id} = coalesce(${id}::bigint, (select ${s.dashboardId} from ${s} where ${s.ownerId} = ${reader}))`,
-        or(eq(d.ownerId, reader), eq(d.shared, true)),
-      ),
-    ),
-);
+    .where(and(sql`${d.id} = coalesce(${id}::bigint, ${start})`, or(eq(d.ownerId, reader), eq(d.shared, true))));
+});
 
 export const startOf = typedQuery<{ reader: number }>()('studio_board_start', (db, { reader }) =>
   db
@@ -63,7 +59,7 @@ export const dropStart = typedQuery<{ reader: number }>()('studio_board_drop_sta
 export const lockBoards = typedQuery<{ reader: number }>()('studio_board_lock_all', (db, { reader }) =>
   db
     .select(columns({ locked: sql<string>`pg_advisory_xact_lock(hashtextextended('dashboard', ${reader}::bigint))::text` }))
-    .from(sql`(select 1) one`),
+    .from(sql`generate_series(1, 1) one`),
 );
 
 export const countBoards = typedQuery<{ reader: number }>()('studio_board_count', (db, { reader }) =>

@@ -64,7 +64,7 @@ export async function readBoards({ db, actor }: SignedContext): Promise<Boards> 
  *
  * @throws 404 for one that the caller may not open; a start that is shared no longer is the standard one
  */
-export async function boardAsked(
+export async function requestedBoard(
   q: Queryable,
   { actor }: Pick<SignedContext, 'actor'>,
   asked: number | null,
@@ -136,7 +136,7 @@ export async function saveStart({ db, actor }: SignedContext, wanted: number | n
     await dropStart(db, { reader: actor.id });
     return null;
   }
-  await boardAsked(db, { actor }, wanted);
+  await requestedBoard(db, { actor }, wanted);
   await storeStart(db, { reader: actor.id, id: wanted });
   return null;
 }

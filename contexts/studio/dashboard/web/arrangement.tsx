@@ -2,7 +2,7 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { ArrowDown, ArrowUp } from '@shopkeeper/ui/icons';
 import { Stack, Text } from '@shopkeeper/ui/layout';
 import { Button, Checkbox } from 'antd';
-import { moved, toggled } from '../layout.domain.ts';
+import { reordered, toggled } from '../layout.domain.ts';
 
 interface ArrangementProps<K extends string> {
   readonly title: string;
@@ -37,14 +37,14 @@ export function Arrangement<K extends string>({ title, all, chosen, nameOf, onCh
                     aria-label={text('text.board.earlier', { name })}
                     disabled={place === 0}
                     icon={<ArrowUp size={15} />}
-                    onClick={() => onChosen(moved(chosen, key, -1))}
+                    onClick={() => onChosen(reordered(chosen, key, -1))}
                   />
                   <Button
                     type="text"
                     aria-label={text('text.board.later', { name })}
                     disabled={place === chosen.length - 1}
                     icon={<ArrowDown size={15} />}
-                    onClick={() => onChosen(moved(chosen, key, 1))}
+                    onClick={() => onChosen(reordered(chosen, key, 1))}
                   />
                 </span>
               )}

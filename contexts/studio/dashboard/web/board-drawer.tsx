@@ -1,4 +1,4 @@
-import { PageDrawer, useWrite } from '@shopkeeper/admin-ui';
+import { PageDrawer, useMay, useWrite } from '@shopkeeper/admin-ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { PlainButton, Stack, Text } from '@shopkeeper/ui/layout';
 import { Button, Checkbox, Input, Select } from 'antd';
@@ -15,7 +15,6 @@ import {
 } from '../layout.domain.ts';
 import type { Overview } from '../overview.domain.ts';
 import { Arrangement } from './arrangement.tsx';
-import { useMayShare } from './board-menu.tsx';
 import { calls, type Range } from './overview.ts';
 
 interface BoardDrawerProps {
@@ -110,7 +109,7 @@ interface PartProps {
 
 function Naming({ draft, onDraft }: PartProps) {
   const text = useText('dashboard');
-  const mayShare = useMayShare();
+  const mayShare = useMay()('share', '/Index');
   const id = useId();
   return (
     <Stack gap={8}>

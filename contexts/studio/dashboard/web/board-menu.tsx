@@ -1,4 +1,4 @@
-import { useMay, useWrite } from '@shopkeeper/admin-ui';
+import { useWrite } from '@shopkeeper/admin-ui';
 import { usePageSearch } from '@shopkeeper/shell';
 import { lazyPart } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
@@ -92,6 +92,3 @@ export function BoardMenu({ overview, range }: BoardMenuProps) {
 }
 
 const nameOf = ({ name, own, ownerName }: Board): string => (own ? name : `${name} · ${ownerName}`);
-
-/** Whether the user may show a dashboard to all others. */
-export const useMayShare = (): boolean => useMay()('share', '/Index');

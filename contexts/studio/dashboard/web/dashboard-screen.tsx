@@ -14,8 +14,8 @@ import type { Overview, Panels } from '../overview.domain.ts';
 import { BestSellers } from './best-sellers.tsx';
 import { BoardMenu } from './board-menu.tsx';
 import { BestCategories, Customers } from './customer-panels.tsx';
-import { type Asked, type Range, shownRange, useOverview, usePanels } from './overview.ts';
-import { PeriodChoice, useAsked } from './period-choice.tsx';
+import { type DashboardRequest, type Range, shownRange, useOverview, usePanels } from './overview.ts';
+import { PeriodChoice, useDashboardRequest } from './period-choice.tsx';
 import { OrderStates, Provinces, SalesShares } from './rank-panels.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import './dashboard.css';
@@ -74,7 +74,7 @@ function Loading() {
 export function DashboardScreen() {
   const [openedAt] = useState(() => Date.now());
   const greeting = useGreeting(openedAt);
-  const asked = useAsked();
+  const asked = useDashboardRequest();
   const overview = useOverview(asked);
   const range = shownRange(asked, overview.data);
   const usual = overview.data?.board?.range.compare ?? 'previous';
@@ -97,7 +97,7 @@ export function DashboardScreen() {
 }
 
 interface FiguresProps {
-  readonly asked: Asked;
+  readonly asked: DashboardRequest;
   readonly range: Range;
   readonly overview: ReturnType<typeof useOverview>;
 }

@@ -9,7 +9,7 @@ export interface Range extends Partial<Days> {
 }
 
 /** What the address of the page says; what it leaves out is that of the saved dashboard, or of the standard one (`board` 0). */
-export interface Asked extends Partial<Range> {
+export interface DashboardRequest extends Partial<Range> {
   readonly board?: number;
   readonly compare?: Comparison;
 }
@@ -20,10 +20,11 @@ const everyMs = 60_000;
 export const calls = '/admin/studio/dashboard';
 
 /** Reads the metrics of a range; reloaded every minute while they are visible. */
-export const useOverview = (asked: Asked) => useCall<Overview>(`${calls}/overview`, asked, { keepPreviousData: true, everyMs });
+export const useOverview = (asked: DashboardRequest) =>
+  useCall<Overview>(`${calls}/overview`, asked, { keepPreviousData: true, everyMs });
 
 /** Reads what stands below the metrics, which takes longer. */
-export const usePanels = ({ compare: _compare, ...asked }: Asked, isReady: boolean) =>
+export const usePanels = ({ compare: _compare, ...asked }: DashboardRequest, isReady: boolean) =>
   useCall<Panels>(`${calls}/panels`, asked, { keepPreviousData: true, everyMs, isReady });
 
 /** Reads all best sellers of a range. */
@@ -34,7 +35,7 @@ export const useBestSellers = (range: Range, by: Ranking) =>
 export const useBoards = (isReady: boolean) => useCall<Boards>(`${calls}/boards`, {}, { isReady, showError: true });
 
 /** The range that is shown: of the address, and once the metrics are there the one they were summed for. */
-export function shownRange(asked: Asked, overview: Overview | undefined): Range {
+export function shownRange(asked: DashboardRequest, overview: Overview | undefined): Range {
   if (asked.span !== undefined || asked.from !== undefined || !overview) return { ...asked, span: asked.span ?? 'days30' };
   return overview.span === null ? { span: 'days30', ...daysIn(overview.period) } : { span: overview.span };
 }

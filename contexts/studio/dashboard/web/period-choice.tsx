@@ -5,14 +5,14 @@ import { DayRange } from '@shopkeeper/admin-ui/list';
 import { Segmented, Select } from 'antd';
 import { useMemo } from 'react';
 import { type Comparison, comparisons, spans, type Span } from '../dashboard.domain.ts';
-import type { Asked, Range } from './overview.ts';
+import type { DashboardRequest, Range } from './overview.ts';
 
 const isSpan = (text: string | null): text is Span => spans.some((span) => span === text);
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 const isComparison = (text: string | null): text is Comparison => comparisons.some((one) => one === text);
 
 /** What the address of the page says: saved dashboard, range and comparison. */
-export function useAsked(): Asked {
+export function useDashboardRequest(): DashboardRequest {
   const [search] = usePageSearch();
   const [board, span, from, to, compare] = ['board', 'span', 'from', 'to', 'compare'].map((key) => search.get(key)) as [
     string | null,
