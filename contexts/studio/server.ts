@@ -5,6 +5,7 @@ import { dashboardServer } from './dashboard/server/dashboard.server.ts';
 import { dataScreenServer } from './data-screen/server/data-screen.server.ts';
 import { formServer } from './form/server/form.server.ts';
 import { formSubmissionServer } from './form-submission/server/form-submission.server.ts';
+import { metricAlertServer } from './metric-alert/server/metric-alert.server.ts';
 import { reportServer } from './report/server/report.server.ts';
 import { reportQueryServer } from './report-query/server/report-query.server.ts';
 import { terminalServer } from './terminal/server/terminal.server.ts';
@@ -17,6 +18,7 @@ export const serverContext: ServerContext = {
     dataScreenServer,
     formServer,
     formSubmissionServer,
+    metricAlertServer,
     reportServer,
     reportQueryServer,
     terminalServer,

@@ -2,12 +2,15 @@
 import { childTableOf, tableOf } from '@shopkeeper/crud/tables';
 import { form } from './form/form.resource.ts';
 import { formSubmission } from './form-submission/form-submission.resource.ts';
+import { metricAlert } from './metric-alert/metric-alert.resource.ts';
 import { reportQuery, reportParam } from './report-query/report-query.resource.ts';
 
 export const formTable = tableOf(form);
 export const formSubmissionTable = tableOf(formSubmission);
+export const metricAlertTable = tableOf(metricAlert);
 export const reportQueryTable = tableOf(reportQuery);
 export const reportQueryParamsTable = childTableOf(reportQuery, reportParam);
 export * from './code-generator/server/code-generator.tables.ts';
+export * from './dashboard/server/saved-dashboard.tables.ts';
 export * from './form/server/form.tables.ts';
 export * from './terminal/server/terminal.tables.ts';

@@ -1,5 +1,6 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
+import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { apiDocsScreens } from './api-docs/web/api-docs.screens.ts';
 import { codeGeneratorScreens } from './code-generator/web/code-generator.screens.ts';
 import { dashboardScreens } from './dashboard/web/dashboard.screens.ts';
@@ -23,6 +24,10 @@ export const webContext: WebContext = {
       titleKey: 'form-submission:title',
       guardedBy: '/admin/studio/form-submission',
     },
+    '/admin/studio/metric-alert': plainScreen(
+      'metric-alert:title',
+      async () => (await import('./metric-alert/metric-alert.resource.ts')).metricAlert,
+    ),
     '/admin/studio/report-query': {
       load: () => import('./report-query/web/report-query-list-screen.tsx'),
       namespaces: ['report-query'],

@@ -97,6 +97,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'coupon.sold-out': 409,
   'coupon.unavailable': 409,
   'coupon.unknown-code': 409,
+  'dashboard.too-many': 409,
   'data-recycle.changed-since': 409,
   'data-recycle.conflicts': 409,
   'data-recycle.gone': 409,

@@ -249,6 +249,8 @@ import studioFormSubmissionZh from '../../../contexts/studio/form-submission/loc
 import studioFormSubmissionEn from '../../../contexts/studio/form-submission/locales/en.json' with { type: 'json' };
 import studioGalleryZh from '../../../contexts/studio/gallery/locales/zh-cn.json' with { type: 'json' };
 import studioGalleryEn from '../../../contexts/studio/gallery/locales/en.json' with { type: 'json' };
+import studioMetricAlertZh from '../../../contexts/studio/metric-alert/locales/zh-cn.json' with { type: 'json' };
+import studioMetricAlertEn from '../../../contexts/studio/metric-alert/locales/en.json' with { type: 'json' };
 import studioReportZh from '../../../contexts/studio/report/locales/zh-cn.json' with { type: 'json' };
 import studioReportEn from '../../../contexts/studio/report/locales/en.json' with { type: 'json' };
 import studioReportQueryZh from '../../../contexts/studio/report-query/locales/zh-cn.json' with { type: 'json' };
@@ -390,6 +392,7 @@ export const contextTexts = [
   { name: 'form', 'zh-cn': studioFormZh, en: studioFormEn },
   { name: 'form-submission', 'zh-cn': studioFormSubmissionZh, en: studioFormSubmissionEn },
   { name: 'gallery', 'zh-cn': studioGalleryZh, en: studioGalleryEn },
+  { name: 'metric-alert', 'zh-cn': studioMetricAlertZh, en: studioMetricAlertEn },
   { name: 'report', 'zh-cn': studioReportZh, en: studioReportEn },
   { name: 'report-query', 'zh-cn': studioReportQueryZh, en: studioReportQueryEn },
   { name: 'terminal', 'zh-cn': studioTerminalZh, en: studioTerminalEn },

@@ -6,5 +6,5 @@ export const dashboardPage = definePage({
   name: 'dashboard',
   path: '/Index',
   menu: { group: '', icon: 'gauge', weigh: 1000 },
-  actions: ['index'],
+  actions: ['index', 'share'],
 });

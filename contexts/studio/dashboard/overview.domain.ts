@@ -2,6 +2,7 @@ import type { Leaf } from '@shopkeeper/resource/query';
 import { basisPoints, fen, instant, type ReplyOf } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
 import { comparisons, spans } from './dashboard.domain.ts';
+import { boardReply, metricKeys } from './layout.domain.ts';
 
 const period = z.object({ from: instant, to: instant });
 const drill = {
@@ -9,7 +10,7 @@ const drill = {
   filters: z.array(z.object({ field: z.string(), op: z.string(), value: z.unknown() })),
 };
 const metric = z.object({
-  key: z.enum(['gmv', 'placedOrders', 'paidAmount', 'paidOrders', 'averageOrder', 'refundAmount', 'newMembers']),
+  key: z.enum(metricKeys),
   unit: z.enum(['money', 'count']),
   value: z.int(),
   before: z.int(),
@@ -48,7 +49,10 @@ export const overviewReply = z.object({
       ...drill,
     }),
   ),
+  /** Those of the dashboard that the reader may read, in its order. */
   metrics: z.array(metric),
+  /** The saved dashboard that is shown; null for the standard one. */
+  board: z.nullable(boardReply),
 });
 
 /** What was sold, what of it came back, and who bought again; fen. */
@@ -88,7 +92,7 @@ export interface Drill {
 export type Todo = Omit<Reply['todos'][number], keyof Drill> & Drill;
 /** One metric: amounts are fen, `changeBp` is null when the previous value is 0. */
 export type Metric = Omit<Reply['metrics'][number], 'drill'> & { readonly drill: Drill };
-export type MetricKey = Metric['key'];
+export type { MetricKey } from './layout.domain.ts';
 /** A product with its sold quantity and paid amount. */
 export type Sold = ReplyOf<typeof bestSellersReply>['products'][number];
 

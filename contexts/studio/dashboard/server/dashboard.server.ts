@@ -1,9 +1,9 @@
-import { pagePermissionOf } from '@shopkeeper/resource';
+import { can, pagePermissionOf } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { definePageModule } from '@shopkeeper/crud';
 import { bestSellers } from '@shopkeeper/sales/server';
-import { defineRoute, timeZoneOf } from '@shopkeeper/server';
+import { defineRoute, requirePermission, type SignedContext, timeZoneOf } from '@shopkeeper/server';
 import {
   changeOf,
   type Comparison,
@@ -18,9 +18,20 @@ import {
   type Span,
 } from '../dashboard.domain.ts';
 import { dashboardPage } from '../dashboard.page.ts';
-import { bestSellersReply, type MetricKey, overviewReply, panelsReply, type Ranking, rankings } from '../overview.domain.ts';
+import { type Board, metricKeys } from '../layout.domain.ts';
+import {
+  bestSellersReply,
+  type Drill,
+  type MetricKey,
+  overviewReply,
+  panelsReply,
+  type Ranking,
+  rankings,
+} from '../overview.domain.ts';
 import { drillOf, metricsOf } from './metrics.ts';
 import { panelsOf, todosOf } from './panels.ts';
+import { savedDashboardRoutes } from './saved-dashboard-routes.ts';
+import { requestedBoard } from './saved-dashboards.ts';
 
 /** A span up to today, or the days from `from` to `to`. */
 interface Options {
@@ -29,13 +40,23 @@ interface Options {
   readonly to?: string | null;
 }
 
-const range = {
-  span: f.choice({ values: spans, default: 'days30' }),
-  from: f.date({ optional: true }),
-  to: f.date({ optional: true }),
-};
-const options = objectSchema(range);
-const comparedOptions = objectSchema({ ...range, compare: f.choice({ values: comparisons, default: 'previous' }) });
+/** What the address says; the saved dashboard says the rest. `board` 0 is the standard one. */
+interface DashboardRequest {
+  readonly board: number | null;
+  readonly span: Span | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly compare: Comparison | null;
+}
+
+const days = { from: f.date({ optional: true }), to: f.date({ optional: true }) };
+const range = { span: f.choice({ values: spans, default: 'days30' }), ...days };
+const asked = objectSchema({
+  board: f.int({ optional: true, min: 0 }),
+  span: f.choice({ values: spans, optional: true }),
+  ...days,
+  compare: f.choice({ values: comparisons, optional: true }),
+});
 const rankingOptions = objectSchema({ ...range, by: f.choice({ values: rankings, default: 'amount' }) });
 const money: readonly MetricKey[] = ['gmv', 'paidAmount', 'averageOrder', 'refundAmount'];
 const isChosen = ({ from, to }: Options): boolean => Boolean(from && to);
@@ -45,31 +66,52 @@ const rule = { kind: 'permission', permissions: [pagePermissionOf(dashboardPage,
 const fewProducts = 8;
 const manyProducts = 200;
 
+/** All panels below the metrics are sums of orders. */
+const orders = '/admin/sales/order/index';
+const mayRead = ({ actor }: SignedContext, { path }: Pick<Drill, 'path'>): boolean => can(actor, `${path}/index`);
+
+/** The range of the address; else that of the saved dashboard, else the last 30 days. */
+function rangeOf({ span, from, to }: DashboardRequest, board: Board | null): Options {
+  if (span ?? (from && to)) return { span: span ?? 'days30', from, to };
+  return board?.range ?? { span: 'days30' };
+}
+
+/** Whether the address says everything, so that what is summed does not wait for the saved dashboard. */
+const saysAll = ({ span, from, to, compare }: DashboardRequest): boolean => Boolean((span ?? (from && to)) && compare);
+
 function periodFor({ span, from, to }: Options, at: number, zone: string): Period {
   return from && to ? periodOfDays({ from, to }, zone) : periodOf(span, at, zone);
 }
 
 export const dashboardServer = definePageModule(dashboardPage, {
   routes: [
-    defineRoute<Options & { readonly compare: Comparison }, typeof overviewReply>({
+    ...savedDashboardRoutes,
+    defineRoute<DashboardRequest, typeof overviewReply>({
       method: 'POST',
       path: '/admin/studio/dashboard/overview',
       rule,
       idempotency: 'none',
-      input: comparedOptions,
+      input: asked,
       reply: overviewReply,
       /** Returns metrics with comparison and drill-down, and to-dos. */
-      async handle({ db, at, engine }, given) {
+      async handle(context, given) {
+        const { db, at, engine } = context;
         const zone = timeZoneOf(engine.clock);
-        const period = periodFor(given, at, zone);
-        const previous = comparedWith(period, given.compare, zone);
+        const asking = requestedBoard(db, context, given.board);
+        const saved = saysAll(given) ? null : await asking;
+        const chosen = rangeOf(given, saved);
+        const compare = given.compare ?? saved?.range.compare ?? 'previous';
+        const period = periodFor(chosen, at, zone);
+        const previous = comparedWith(period, compare, zone);
         const reading = { timeZone: zone, at };
-        const [now, before, todos] = await Promise.all([
+        const [now, before, todos, board] = await Promise.all([
           metricsOf(db, period, reading),
           metricsOf(db, previous, reading),
           todosOf(db),
+          asking,
         ]);
-        const metrics = (Object.keys(now) as MetricKey[]).map((key) => ({
+        const shown = (board?.layout.metrics ?? metricKeys).filter((key) => mayRead(context, drillOf(key, period)));
+        const metrics = shown.map((key) => ({
           key,
           unit: money.includes(key) ? ('money' as const) : ('count' as const),
           value: now[key].value,
@@ -80,29 +122,34 @@ export const dashboardServer = definePageModule(dashboardPage, {
           drill: drillOf(key, period),
         }));
         return {
-          span: isChosen(given) ? null : given.span,
+          span: isChosen(chosen) ? null : chosen.span,
           at,
           period,
-          compare: given.compare,
+          compare,
           previous,
           grain: grainOf(period, zone),
           grains: grainsOf(period, zone),
-          todos,
+          todos: todos.filter((todo) => mayRead(context, todo)),
           metrics,
+          board,
         };
       },
     }),
-    defineRoute<Options, typeof panelsReply>({
+    defineRoute<DashboardRequest, typeof panelsReply>({
       method: 'POST',
       path: '/admin/studio/dashboard/panels',
       rule,
       idempotency: 'none',
-      input: options,
+      input: asked,
       reply: panelsReply,
       /** Returns what stands below the metrics: best sellers, orders by status, payments by province, channel and customer. */
-      async handle({ db, at, engine }, given) {
+      async handle(context, given) {
+        const { db, at, engine } = context;
+        requirePermission(context, orders);
         const timeZone = timeZoneOf(engine.clock);
-        const period = periodFor(given, at, timeZone);
+        const isChosenHere = saysAll({ ...given, compare: 'previous' });
+        const range = rangeOf(given, isChosenHere ? null : await requestedBoard(db, context, given.board));
+        const period = periodFor(range, at, timeZone);
         return { period, ...(await panelsOf(db, { ...period, timeZone }, fewProducts)) };
       },
     }),
@@ -114,7 +161,9 @@ export const dashboardServer = definePageModule(dashboardPage, {
       input: rankingOptions,
       reply: bestSellersReply,
       /** Returns up to 200 best sellers of a period, by amount or by quantity. */
-      async handle({ db, at, engine }, given) {
+      async handle(context, given) {
+        const { db, at, engine } = context;
+        requirePermission(context, orders);
         const period = periodFor(given, at, timeZoneOf(engine.clock));
         return { products: await bestSellers(db, period, { by: given.by, limit: manyProducts }) };
       },

@@ -3,8 +3,35 @@ import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts'
 const why =
   'the dashboard sums the days it is asked for, found by index; in a shop as young as this one 90 days are a third of all';
 
+const opens = ['/Index/index'];
+const orders = '/admin/sales/order/index';
+
 export const fixtures: ModuleFixtures = {
-  access: { overview: ['/Index/index'], panels: ['/Index/index'], 'best-sellers': ['/Index/index'] },
+  access: {
+    overview: opens,
+    panels: opens,
+    'best-sellers': opens,
+    boards: opens,
+    start: opens,
+    add: opens,
+    Update: opens,
+    del: opens,
+  },
+  alsoRequires: { panels: [orders], 'best-sellers': [orders] },
+  owned: async ({ db, callers: { boss, bare, only } }) => {
+    const [board] = await db.rows<{ id: number }>(
+      `insert into studio_dashboard (owner_id, owner_name, name, layout, range) values ($1, 'x', 'CNRY-studio_dashboard-name-1', '{"metrics":[],"panels":[],"trend":"gmv"}', '{"span":"days7","from":null,"to":null,"compare":"previous"}') returning id`,
+      [boss.id],
+    );
+    const id = board?.id;
+    const calls = [
+      { path: '/admin/studio/dashboard/Update', body: { id, version: 1, name: 'mine' } },
+      { path: '/admin/studio/dashboard/del', body: { id } },
+      { path: '/admin/studio/dashboard/start', body: { id } },
+      { path: '/admin/studio/dashboard/overview', body: { board: id } },
+    ];
+    return [{ what: 'a saved dashboard', owner: boss, strangers: [bare, only('/Index/index')], calls }];
+  },
   reads: ['catalog_category', 'catalog_product', 'sales_order_line'],
   planned: {
     overview: ['today', 'days7', 'days90'].map((span) => ({ span })),

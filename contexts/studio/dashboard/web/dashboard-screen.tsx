@@ -3,18 +3,19 @@ import { useGreeting } from '@shopkeeper/shell/pages';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Columns, Panel, Stack, Text, Toolbar } from '@shopkeeper/ui/layout';
 import { ChevronRight, CreditCard, PackageMinus, PackageOpen, PackageX, Truck, type LucideIcon } from '@shopkeeper/ui/icons';
-import { ErrorState } from '@shopkeeper/admin-ui';
+import { ErrorState, useMayOpen } from '@shopkeeper/admin-ui';
 import { listAddress } from '@shopkeeper/admin-ui/list';
 import { Skeleton } from 'antd';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { SalesPanel } from './sales-panel.tsx';
 import { StatCard } from './stat-card.tsx';
-import type { Comparison } from '../dashboard.domain.ts';
-import type { Overview } from '../overview.domain.ts';
+import { type PanelKey, standardLayout } from '../layout.domain.ts';
+import type { Overview, Panels } from '../overview.domain.ts';
 import { BestSellers } from './best-sellers.tsx';
+import { BoardMenu } from './board-menu.tsx';
 import { BestCategories, Customers } from './customer-panels.tsx';
-import { type Range, useOverview, usePanels } from './overview.ts';
-import { PeriodChoice, useComparison, useRange } from './period-choice.tsx';
+import { type DashboardRequest, type Range, shownRange, useOverview, usePanels } from './overview.ts';
+import { PeriodChoice, useDashboardRequest } from './period-choice.tsx';
 import { OrderStates, Provinces, SalesShares } from './rank-panels.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import './dashboard.css';
@@ -69,52 +70,103 @@ function Loading() {
   );
 }
 
-/** To-dos, the shop's metrics, and the rows behind them. The period is stored in the URL. */
+/** To-dos, the shop's metrics, and the rows behind them. The dashboard and the period are stored in the URL. */
 export function DashboardScreen() {
   const [openedAt] = useState(() => Date.now());
   const greeting = useGreeting(openedAt);
-  const range = useRange();
-  const compare = useComparison();
+  const asked = useDashboardRequest();
+  const overview = useOverview(asked);
+  const range = shownRange(asked, overview.data);
+  const usual = overview.data?.board?.range.compare ?? 'previous';
   return (
     <Stack gap={14} className="dashboard">
-      <Toolbar as="header" end={<PeriodChoice range={range} compare={compare} />}>
+      <Toolbar
+        as="header"
+        end={
+          <Stack row gap={10} wrap>
+            <BoardMenu overview={overview.data} range={range} />
+            <PeriodChoice range={range} compare={asked.compare ?? usual} usual={usual} />
+          </Stack>
+        }
+      >
         <h1>{greeting}</h1>
       </Toolbar>
-      <Figures range={range} compare={compare} />
+      <Figures asked={asked} range={range} overview={overview} />
     </Stack>
   );
 }
 
+interface FiguresProps {
+  readonly asked: DashboardRequest;
+  readonly range: Range;
+  readonly overview: ReturnType<typeof useOverview>;
+}
+
 /** The metrics of a range at once, and what takes longer to sum below them. */
-function Figures({ range, compare }: { readonly range: Range; readonly compare: Comparison }) {
-  const { data, error, refetch } = useOverview(range, compare);
-  const panels = usePanels(range);
+function Figures({ asked, range, overview: { data, error, refetch } }: FiguresProps) {
+  const text = useText('dashboard');
+  const maySum = useMayOpen()('/admin/sales/order');
+  const panels = usePanels(asked, maySum);
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Loading />;
+  const shown = (data.board?.layout.panels ?? standardLayout.panels).filter((key) => canShow(key, data, maySum));
   return (
     <>
-      <Todos overview={data} />
-      <Columns of={4} narrowOn="phone" narrow={2} gap={14} className="dashboard-stats">
-        {data.metrics.map((metric) => (
-          <StatCard key={metric.key} metric={metric} previous={data.previous} compare={data.compare} />
+      {shown.length === 0 && <Text color="muted">{text('text.board.nothing')}</Text>}
+      <div className="dashboard-panels">
+        {shown.map((key) => (
+          <div key={key} data-panel={key}>
+            <PanelOf of={key} overview={data} panels={panels.data} range={range} />
+          </div>
         ))}
-      </Columns>
-      <Columns of="minmax(0, 2fr) minmax(0, 1fr)" narrowOn="tablet" gap={14}>
-        <TrendPanel overview={data} />
-        {panels.data ? <BestSellers panels={panels.data} range={range} /> : <PanelLoading />}
-      </Columns>
+      </div>
       {panels.error && !panels.data && <ErrorState error={panels.error} retry={() => void panels.refetch()} />}
-      {panels.data && <SalesPanel panels={panels.data} />}
-      {panels.data && (
-        <Columns of={2} narrowOn="tablet" gap={14}>
-          <OrderStates panels={panels.data} />
-          <Customers panels={panels.data} />
-          <BestCategories panels={panels.data} />
-          <Provinces panels={panels.data} />
-          <SalesShares panels={panels.data} of="origin" shares={panels.data.origins} />
-          <SalesShares panels={panels.data} of="paymentMethod" shares={panels.data.paymentMethods} />
-        </Columns>
-      )}
     </>
+  );
+}
+
+/** Whether a panel has something that the user may read. */
+function canShow(key: PanelKey, { todos, metrics }: Overview, maySum: boolean): boolean {
+  if (key === 'todos') return todos.length > 0;
+  return key === 'metrics' || key === 'trend' ? metrics.length > 0 : maySum;
+}
+
+interface PanelOfProps {
+  readonly of: PanelKey;
+  readonly overview: Overview;
+  readonly panels: Panels | undefined;
+  readonly range: Range;
+}
+
+/** One panel of a dashboard; those of the second call are empty until it has answered. */
+function PanelOf({ of, overview, panels, range }: PanelOfProps) {
+  if (of === 'todos') return <Todos overview={overview} />;
+  if (of === 'metrics') return <Metrics overview={overview} />;
+  if (of === 'trend') return <TrendPanel key={overview.board?.id ?? 0} overview={overview} />;
+  if (!panels) return <PanelLoading />;
+  if (of === 'bestSellers') return <BestSellers panels={panels} range={range} />;
+  const Sums = sums[of];
+  return <Sums panels={panels} />;
+}
+
+type SumKey = Exclude<PanelKey, 'todos' | 'metrics' | 'trend' | 'bestSellers'>;
+
+const sums: Readonly<Record<SumKey, ComponentType<{ readonly panels: Panels }>>> = {
+  sales: SalesPanel,
+  statuses: OrderStates,
+  customers: Customers,
+  categories: BestCategories,
+  provinces: Provinces,
+  origins: ({ panels }) => <SalesShares panels={panels} of="origin" shares={panels.origins} />,
+  paymentMethods: ({ panels }) => <SalesShares panels={panels} of="paymentMethod" shares={panels.paymentMethods} />,
+};
+
+function Metrics({ overview }: { readonly overview: Overview }) {
+  return (
+    <Columns of={4} narrowOn="phone" narrow={2} gap={14} className="dashboard-stats">
+      {overview.metrics.map((metric) => (
+        <StatCard key={metric.key} metric={metric} previous={overview.previous} compare={overview.compare} />
+      ))}
+    </Columns>
   );
 }
 

@@ -5,41 +5,49 @@ import { DayRange } from '@shopkeeper/admin-ui/list';
 import { Segmented, Select } from 'antd';
 import { useMemo } from 'react';
 import { type Comparison, comparisons, spans, type Span } from '../dashboard.domain.ts';
-import type { Range } from './overview.ts';
+import type { DashboardRequest, Range } from './overview.ts';
 
 const isSpan = (text: string | null): text is Span => spans.some((span) => span === text);
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
-
-/** The range in the address of the page; the last 30 days by default. */
-export function useRange(): Range {
-  const [search] = usePageSearch();
-  const [span, from, to] = [search.get('span'), search.get('from'), search.get('to')];
-  return useMemo(
-    () => ({ span: isSpan(span) ? span : 'days30', ...(isDay(from) && isDay(to) ? { from, to } : {}) }),
-    [span, from, to],
-  );
-}
-
 const isComparison = (text: string | null): text is Comparison => comparisons.some((one) => one === text);
 
-/** What the range in the address is compared with; the period before it by default. */
-export function useComparison(): Comparison {
+/** What the address of the page says: saved dashboard, range and comparison. */
+export function useDashboardRequest(): DashboardRequest {
   const [search] = usePageSearch();
-  const compare = search.get('compare');
-  return isComparison(compare) ? compare : 'previous';
+  const [board, span, from, to, compare] = ['board', 'span', 'from', 'to', 'compare'].map((key) => search.get(key)) as [
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+  ];
+  return useMemo(
+    () => ({
+      ...(board !== null && /^\d{1,15}$/.test(board) ? { board: Number(board) } : {}),
+      ...(isSpan(span) ? { span } : {}),
+      ...(isDay(from) && isDay(to) ? { from, to } : {}),
+      ...(isComparison(compare) ? { compare } : {}),
+    }),
+    [board, span, from, to, compare],
+  );
 }
 
 interface PeriodChoiceProps {
   readonly range: Range;
   readonly compare: Comparison;
+  /** The comparison without which the address means it. */
+  readonly usual: Comparison;
 }
 
 /** Chooses a span up to today, or any days, such as a calendar week or month, and what they are compared with. */
-export function PeriodChoice({ range: { span, from, to }, compare }: PeriodChoiceProps) {
+export function PeriodChoice({ range: { span, from, to }, compare, usual }: PeriodChoiceProps) {
   const text = useText('dashboard');
-  const [, setSearch] = usePageSearch();
+  const [search, setSearch] = usePageSearch();
+  const board = search.get('board');
   const choose = (query: Readonly<Record<string, string>>, by = compare) =>
-    setSearch(new URLSearchParams({ ...query, ...(by === 'previous' ? {} : { compare: by }) }), { replace: true });
+    setSearch(new URLSearchParams({ ...(board === null ? {} : { board }), ...query, ...(by === usual ? {} : { compare: by }) }), {
+      replace: true,
+    });
   const days = from !== undefined && to !== undefined ? ([from, to] as const) : null;
   return (
     <Stack row gap={10} wrap>

@@ -61,7 +61,9 @@ function useTrend(overview: Overview, key: MetricKey) {
 /** One metric per day (per hour for one day), compared with the previous period. */
 export function TrendPanel({ overview }: { readonly overview: Overview }) {
   const text = useText('dashboard');
-  const [key, setKey] = useState<MetricKey>('paidAmount');
+  const [picked, setKey] = useState<MetricKey>(overview.board?.layout.trend ?? 'paidAmount');
+  // The metric may be none that stands on the dashboard, or that its reader may read.
+  const key = overview.metrics.some((one) => one.key === picked) ? picked : (overview.metrics[0]?.key ?? picked);
   const { chart, beyond } = useTrend(overview, key);
   return (
     <Panel

@@ -1,0 +1,73 @@
+import { defineResource } from '@shopkeeper/resource';
+import { f } from '@shopkeeper/resource/fields';
+import { metricKeys } from '../dashboard/layout.domain.ts';
+import { alertSpans, isMoney } from './metric-alert.domain.ts';
+
+/**
+ * A person wants to be told when a metric of the dashboard passes a threshold. Amounts are fen. It is `crossed` from the check that finds
+ * it beyond the threshold until one that finds it back; `denied` while its owner may not read the metric.
+ */
+export const metricAlert = defineResource({
+  context: 'studio',
+  name: 'metric-alert',
+  menu: { group: 'notification', icon: 'bell', weigh: 20 },
+  namespaces: ['dashboard'],
+  fields: {
+    name: f.text({ max: 40 }),
+    metric: f.choice({ values: metricKeys, default: 'paidAmount' }),
+    span: f.choice({ values: alertSpans, default: 'today' }),
+    comparison: f.choice({ values: ['above', 'below'], default: 'below' }),
+    thresholdAmount: f.money({ optional: true }),
+    thresholdCount: f.int({ min: 0, optional: true }),
+    enabled: f.flag({ default: true }),
+    status: f.choice({
+      values: ['waiting', 'quiet', 'crossed', 'denied'],
+      write: 'server',
+      default: 'waiting',
+      statusColors: { waiting: 'idle', quiet: 'ok', crossed: 'warn', denied: 'bad' },
+    }),
+    lastAmount: f.money({ write: 'server', optional: true }),
+    lastCount: f.int({ write: 'server', optional: true }),
+    checkedAt: f.time({ write: 'server', optional: true }),
+    crossedAt: f.time({ write: 'server', optional: true }),
+    crossings: f.int({ write: 'server' }),
+    ownerId: f.id({ optional: true }),
+  },
+  label: 'name',
+  personal: 'none: the id of its owner; what it asks says nothing about a person',
+  list: [
+    'name',
+    'metric',
+    'span',
+    'comparison',
+    'thresholdAmount',
+    'thresholdCount',
+    'status',
+    'lastAmount',
+    'lastCount',
+    'checkedAt',
+    'crossedAt',
+    'crossings',
+    'enabled',
+  ],
+  filters: ['status', 'metric', 'enabled', 'name'],
+  search: ['name'],
+  form: ['name', ['metric', 'span'], 'comparison', 'thresholdAmount', 'thresholdCount', 'enabled'],
+  when: {
+    thresholdAmount: { shown: ({ metric }) => isMoney(metric), required: true },
+    thresholdCount: { shown: ({ metric }) => !isMoney(metric), required: true },
+  },
+  unique: [['ownerId', 'name']],
+  operations: ['index', 'add', 'edit', 'del', 'export'],
+  lifecycle: {
+    field: 'status',
+    transitions: {
+      /** The metric is beyond the threshold: its owner is told, once until it is back. */
+      cross: { from: ['waiting', 'quiet', 'denied'], to: ['crossed'], by: ['system'], input: { value: f.int({}) } },
+      /** The metric is within the threshold. */
+      settle: { from: ['waiting', 'crossed', 'denied'], to: ['quiet'], by: ['system'], input: { value: f.int({}) } },
+      /** Its owner may not read the metric any more. */
+      deny: { from: ['waiting', 'quiet', 'crossed'], to: ['denied'], by: ['system'] },
+    },
+  },
+});

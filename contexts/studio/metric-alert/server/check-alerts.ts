@@ -1,0 +1,83 @@
+import { staffIdsWith } from '@shopkeeper/access/server';
+import { asSystem, resourceEngineOf, transition } from '@shopkeeper/crud/lifecycle';
+import { timeZoneOf } from '@shopkeeper/server';
+import type { Database, Queryable } from '@shopkeeper/server/database';
+import type { TaskContext } from '@shopkeeper/server/jobs';
+import { type Period, periodOf } from '../../dashboard/dashboard.domain.ts';
+import type { MetricKey } from '../../dashboard/layout.domain.ts';
+import { drillOf, metricsOf, type Series } from '../../dashboard/server/metrics.ts';
+import type { alertSpans } from '../metric-alert.domain.ts';
+import { isBeyond, isMoney } from '../metric-alert.domain.ts';
+import { metricAlert } from '../metric-alert.resource.ts';
+import { alertsAfter, lockedAlert, noteValue } from './metric-alert-rows.ts';
+
+type Alert = Awaited<ReturnType<typeof alertsAfter>>[number];
+type Engine = TaskContext['engine'];
+type Readings = Readonly<Record<MetricKey, Series>>;
+
+interface Checking {
+  readonly db: Database;
+  readonly engine: Engine;
+}
+
+const periodAt = (span: string, at: number, zone: string): Period => periodOf(span as (typeof alertSpans)[number], at, zone);
+
+/** Computes each metric and asks for each permission once, however many alerts need it. */
+function readings(db: Queryable, at: number, timeZone: string) {
+  const metrics = new Map<string, Promise<Readings>>();
+  const holders = new Map<string, Promise<ReadonlySet<number>>>();
+  const once = <T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> => {
+    const found = known.get(key) ?? read();
+    known.set(key, found);
+    return found;
+  };
+  return {
+    async valueOf({ span, metric }: Alert): Promise<number> {
+      const period = periodAt(span, at, timeZone);
+      const all = await once(metrics, span, () => metricsOf(db, period, { timeZone, at }));
+      return all[metric as MetricKey].value;
+    },
+    async mayRead({ ownerId, metric, span }: Alert): Promise<boolean> {
+      const { path } = drillOf(metric as MetricKey, periodAt(span, at, timeZone));
+      const nodes = ['/Index/index', `${path}/index`];
+      const held = await Promise.all(nodes.map((node) => once(holders, node, async () => new Set(await staffIdsWith(db, node)))));
+      return ownerId !== null && held.every((ids) => ids.has(ownerId));
+    },
+  };
+}
+
+/** What a check found: the value of the metric, or null where its owner may not read it. */
+type Reading = Pick<Alert, 'id' | 'metric' | 'span'> & { readonly value: number | null };
+
+/**
+ * Moves an alert to where a value puts it. The alert is locked and its state read again, so that of two checks at once one tells its
+ * owner; a value of another metric than it has by now is left alone.
+ */
+export async function judgeAlert({ db, engine }: Checking, { id, metric, span, value }: Reading): Promise<void> {
+  await asSystem({ db, engine: resourceEngineOf({ engine }) }, 'studio.metric-alert.check', async (op) => {
+    const [alert] = await lockedAlert(op.tx, { id });
+    if (!alert || alert.metric !== metric || alert.span !== span) return;
+    if (value === null) {
+      if (alert.status !== 'denied') await transition(op, metricAlert.transitions.deny, { id, input: {} });
+      return;
+    }
+    const isCrossed = isBeyond(alert, value);
+    const command = isCrossed ? metricAlert.transitions.cross : metricAlert.transitions.settle;
+    if (alert.status !== (isCrossed ? 'crossed' : 'quiet')) await transition(op, command, { id, input: { value } });
+    const shown = isMoney(metric) ? { amount: value, count: null } : { amount: null, count: value };
+    await noteValue(op.tx, { id, ...shown, at: new Date(op.at) });
+  });
+}
+
+/** Checks all enabled alerts. */
+export async function checkAlerts({ db, engine }: Checking): Promise<void> {
+  const reading = readings(db, engine.clock.now(), timeZoneOf(engine.clock));
+  for (let after = 0; ;) {
+    const alerts = await alertsAfter(db, { after });
+    const last = alerts.at(-1);
+    if (!last) return;
+    for (const alert of alerts)
+      await judgeAlert({ db, engine }, { ...alert, value: (await reading.mayRead(alert)) ? await reading.valueOf(alert) : null });
+    after = last.id;
+  }
+}
