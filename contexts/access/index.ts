@@ -4,6 +4,7 @@ export * from './admin/admin.settings.ts';
 export * from './admin-group/admin-group.resource.ts';
 export * from './admin-log/admin-log.resource.ts';
 export * from './admin-log/audit-subject.domain.ts';
+export * from './admin-log/rewound.domain.ts';
 export * from './admin-log/sealed-view.domain.ts';
 export * from './data-recycle/data-recycle.resource.ts';
 export * from './data-recycle/data-recycle.settings.ts';
