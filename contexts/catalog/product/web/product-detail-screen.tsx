@@ -11,7 +11,7 @@ import { Button } from 'antd';
 import { product } from '../product.resource.ts';
 import { type ProductDetail, productFormPath } from './product-detail.ts';
 import { RepricePreview } from './reprice-preview.tsx';
-import { SkuPriceHistory } from './sku-price-history.tsx';
+import { SkuPriceHistory } from '../../sellable/web/sku-price-history.tsx';
 import { SkuTable } from './sku-table.tsx';
 import './product.css';
 

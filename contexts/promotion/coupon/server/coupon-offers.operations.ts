@@ -35,7 +35,7 @@ export const namedSegments = (templates: readonly OpenTemplate[]): number[] => [
 ];
 
 /** What a member has had of each template. */
-export async function heldBy(db: Queryable, memberId: number): Promise<ReadonlyMap<number, number>> {
+export async function hadBy(db: Queryable, memberId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await claimsOf(db, { memberId });
   return new Map(rows.map(({ templateId, held }) => [templateId, held]));
 }
@@ -48,7 +48,7 @@ export async function offeredCoupons(
   const templates = await openTemplates(db, { channel: 'claim' });
   const [claimant, held] = await Promise.all([
     claimantWithSegments(db, { memberId, segmentIds: namedSegments(templates), at }),
-    heldBy(db, memberId),
+    hadBy(db, memberId),
   ]);
   if (!claimant) return [];
   const shown = templates.filter((one) => isOpen(one, at) === true && isFor(one, claimant));

@@ -16,7 +16,7 @@ import {
 import { memberCoupons } from '../coupon.resource.ts';
 import { claimCoupon, redeemCode } from './claim.ts';
 import { claimantWithSegments } from './claimant.ts';
-import { heldBy, namedSegments, offeredCoupons } from './coupon-offers.operations.ts';
+import { hadBy, namedSegments, offeredCoupons } from './coupon-offers.operations.ts';
 import { couponsOf, openTemplates } from './coupon-rows.ts';
 
 const rule = { kind: 'signed-in', audience: 'member' } as const;
@@ -27,7 +27,7 @@ async function claimRegistered(op: Operation, memberId: number): Promise<void> {
   const templates = await openTemplates(op.tx, { channel: 'register' });
   if (templates.length === 0) return;
   const asked = { memberId, segmentIds: namedSegments(templates), at: op.at };
-  const [claimant, held] = [await claimantWithSegments(op.tx, asked), await heldBy(op.tx, memberId)];
+  const [claimant, held] = [await claimantWithSegments(op.tx, asked), await hadBy(op.tx, memberId)];
   if (!claimant) return;
   for (const template of templates) {
     const { id, activatedAt } = template;

@@ -1,6 +1,5 @@
 import type { SkuPriceChanges } from '@shopkeeper/catalog';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productCalls } from '../../../catalog/product/testing/product-calls.ts';
 import { idempotencyHeader, joinMember } from '../../../../tests/setup/order-shop.ts';
 import { simulatedClock } from '../../../../tests/setup/simulated-clock.ts';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
@@ -27,10 +26,12 @@ beforeAll(async () => {
   shop = await testShop({ clock, isStepped: true });
   ({ memberId } = await joinMember(shop.db, '13800000009'));
   const category = await shop.post<{ id: number }>('/admin/catalog/category/add', { name: 'Cups' });
-  const calls = productCalls(shop, category.data.id);
   clock.moveTo(clock.now() + minuteMs);
   const skus = [{ values: ['Blue'], priceAmount: 1_000, enabled: true, skuCode: 'CUP-1' }];
-  ({ id: productId } = await calls.add({ name: 'Cup', skus }));
+  const images = ['https://example.com/cup.jpg'];
+  const draft = { name: 'Cup', categoryId: category.data.id, images, specs: ['Colour'], skus };
+  const { data } = await shop.post<Version>(`${products}add`, draft);
+  productId = data.id;
 });
 afterAll(() => shop.close());
 

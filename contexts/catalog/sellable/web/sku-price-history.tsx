@@ -3,8 +3,8 @@ import { ErrorState } from '@shopkeeper/admin-ui';
 import { MoneyText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Text, Timeline } from '@shopkeeper/ui/layout';
-import type { SkuPriceChange, SkuPriceChanges } from '../../sellable/sku-price-history.domain.ts';
-import { product } from '../product.resource.ts';
+import type { SkuPriceChange, SkuPriceChanges } from '../sku-price-history.domain.ts';
+import { product } from '../../product/product.resource.ts';
 
 const Price = ({ fen }: { readonly fen: number | null }) => (fen === null ? <>–</> : <MoneyText fen={fen} />);
 
