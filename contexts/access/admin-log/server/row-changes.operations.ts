@@ -1,6 +1,6 @@
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { adminLogTable as t } from '#tables';
 import type { RowChange } from '../rewound.domain.ts';
 
@@ -28,7 +28,7 @@ const changesSince = typedQuery<Omit<Rows, 'since'> & { since: Date }>()(
     db
       .select(columns(shown))
       .from(t)
-      .where(and(eq(t.resource, resource), anyOf(t.rowId, rowIds), gt(t.createdAt, since)))
+      .where(and(eq(t.resource, resource), anyOf(t.rowId, rowIds), gt(t.createdAt, since), isNull(t.deletedAt)))
       .orderBy(desc(t.id))
       .limit(limit),
 );
@@ -39,7 +39,7 @@ const deletions = typedQuery<{ resource: string; label: string; limit: number }>
     db
       .select(columns(shown))
       .from(t)
-      .where(and(eq(t.label, label), eq(t.resource, resource), eq(t.action, 'del')))
+      .where(and(eq(t.label, label), eq(t.resource, resource), eq(t.action, 'del'), isNull(t.deletedAt)))
       .orderBy(desc(t.id))
       .limit(limit),
 );
