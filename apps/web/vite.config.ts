@@ -2,17 +2,29 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { sharedByWay } from './ways.ts';
+import { sharedByWay, type Ways } from './ways.ts';
 
 /**
  * Named chunks for what every visit needs; code that staff pages share is grouped by the pages that need it. The bundler splits
  * the rest by importers: grouping by folder made the first list a fifth heavier.
  */
-const groups = [
+const always = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'entry', tags: ['$initial' as const] },
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 5, maxModuleSize: 4_000 },
+];
+const lucide = /node_modules[\\/]lucide-react[\\/]/;
+
+/** Icons that members need are a file; of the others, those that no kind of staff page has in its own file are another one. */
+const groupsOf = ({ isOfMembers, nameOf }: Ways) => [
+  ...always,
+  {
+    name: (id: string) => (isOfMembers(id) ? 'icons' : 'icons-staff'),
+    debugName: 'icons',
+    test: (id: string) => lucide.test(id) && (isOfMembers(id) || nameOf(id) === null),
+    minShareCount: 5,
+    maxModuleSize: 4_000,
+  },
 ];
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8000'}`;
@@ -77,20 +89,21 @@ const config: UserConfig = {
     assetsInlineLimit: 0,
     // `tools/bundle.mjs` limits what a page may load; the API viewer is large and loads with its page only.
     chunkSizeWarningLimit: 1_600,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: always } } },
   },
 };
 
 export default defineConfig(async ({ command }) => {
   if (command !== 'build') return config;
+  const ways = await sharedByWay({ ...config, root: import.meta.dirname });
   const shared = {
-    name: await sharedByWay({ ...config, root: import.meta.dirname }),
+    name: ways.nameOf,
     includeDependenciesRecursively: false,
     debugName: 'by way',
   };
   return {
     ...config,
     plugins: [...(config.plugins ?? []), partsList()],
-    build: { ...config.build, rolldownOptions: { output: { codeSplitting: { groups: [...groups, shared] } } } },
+    build: { ...config.build, rolldownOptions: { output: { codeSplitting: { groups: [...groupsOf(ways), shared] } } } },
   };
 });

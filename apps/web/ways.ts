@@ -20,6 +20,9 @@ const ways = {
 /** Pages without the shell, including the member centre: what they need is never in one file with what only the shell needs. */
 const withoutShell =
   /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/]|[\\/](member-[a-z]+|overview)[\\/]web[\\/]/;
+/** What a first visit of the member centre needs; forms with regions, and the declarations that they import, are loaded later. */
+const startOfMembers =
+  /[\\/]web[\\/]src[\\/](home|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/](?!region-select)|[\\/]overview[\\/]web[\\/]/;
 /** The first page of staff. */
 const login = /[\\/]web[\\/]src[\\/]login[\\/]/;
 
@@ -73,12 +76,20 @@ function wayOf(needing: readonly string[]): string | null {
   return kinds.includes('list') && kinds.length > 1 ? 'pages' : kinds.join('-');
 }
 
+/** How the modules of a build are put into files. */
+export interface Ways {
+  /** The file of a module; null where the bundler decides. */
+  readonly nameOf: (id: string) => string | null;
+  /** Whether a page without the shell needs a module. */
+  readonly isOfMembers: (id: string) => boolean;
+}
+
 /**
  * Returns the chunk name of each module of a staff page: modules that the same kinds of page need share a file. Otherwise the
  * bundler splits shared code into some hundred files of a few hundred bytes, each a round trip on a phone. A discarded build
  * determines which page needs which module; the import graph cannot, because it goes through packages that export everything.
  */
-export async function sharedByWay(config: InlineConfig): Promise<(id: string) => string | null> {
+export async function sharedByWay(config: InlineConfig): Promise<Ways> {
   const built = await build({
     ...config,
     configFile: false,
@@ -90,16 +101,18 @@ export async function sharedByWay(config: InlineConfig): Promise<(id: string) =>
     one.type === 'chunk' ? [{ file: one.fileName, imports: one.imports, modules: one.moduleIds }] : [],
   );
   const apart = modulesOf(parts, (id) => withoutShell.test(id));
+  const atStart = modulesOf(parts, (id) => startOfMembers.test(id));
   const atLogin = modulesOf(parts, (id) => login.test(id));
   const { shell, ...pages } = ways;
   const inShell = modulesOf(parts, (id) => shell.test(id));
   const inPages = Object.entries(pages).map(([way, wanted]) => ({ way, modules: sharedModulesOf(parts, wanted) }));
-  return (id) => {
+  const nameOf = (id: string): string | null => {
     const needing = inPages.filter(({ modules }) => modules.has(id)).map(({ way }) => way);
     if (atLogin.has(id)) return 'login';
     if (titlesOf.test(id) || (apart.has(id) && inShell.has(id))) return 'basics';
-    if (apart.has(id)) return needing.length === 0 ? null : 'page-basics';
+    if (apart.has(id)) return needing.length === 0 ? null : atStart.has(id) ? 'page-basics' : 'page-more';
     if (inShell.has(id)) return 'shell';
     return textFileOf(id) ?? wayOf(needing);
   };
+  return { nameOf, isOfMembers: (id) => apart.has(id) };
 }

@@ -39,3 +39,4 @@ export const serverContext: ServerContext = {
 export * from './admin/server/staff-colleagues.operations.ts';
 export * from './admin/server/staff-contacts.operations.ts';
 export * from './admin/server/staff-names.operations.ts';
+export * from './admin-log/server/row-changes.operations.ts';

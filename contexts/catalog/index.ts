@@ -18,6 +18,7 @@ export * from './purchase-in/purchase-lines.domain.ts';
 export * from './sellable/product-attributes.domain.ts';
 export * from './sellable/sellable.domain.ts';
 export * from './sellable/shown.domain.ts';
+export * from './sellable/sku-price-history.domain.ts';
 export * from './spec/spec.resource.ts';
 export * from './stock/location-stock.domain.ts';
 export * from './stock/stock-ledger.domain.ts';

@@ -41,6 +41,7 @@ export * from './sellable/server/product-showcase.operations.ts';
 export * from './sellable/server/products-on-sale.operations.ts';
 export * from './sellable/server/sellable.operations.ts';
 export * from './sellable/server/shown.operations.ts';
+export * from './sellable/server/sku-price-history.operations.ts';
 export * from './stock/server/open-alerts.operations.ts';
 export * from './stock/server/reserved-units.operations.ts';
 export * from './stock/server/stock-books.operations.ts';

@@ -7,6 +7,7 @@ import { giftCardServer } from './gift-card/server/gift-card.server.ts';
 import { ledgerModules } from '@shopkeeper/crud/ledger';
 import { giftCardBalance } from './gift-card/gift-card-balance.ledger.ts';
 import { homeServer } from './home/server/home.server.ts';
+import { shopPreviewServer } from './shop-preview/server/shop-preview.server.ts';
 import { themeUriServer } from './theme-uri/server/theme-uri.server.ts';
 import { marketingMenu } from './marketing-menu/marketing-menu.menu.ts';
 import { giftCardSettings } from './gift-card/gift-card.settings.ts';
@@ -22,6 +23,7 @@ export const serverContext: ServerContext = {
     giftCardServer,
     ...ledgerModules(giftCardBalance),
     homeServer,
+    shopPreviewServer,
     themeUriServer,
   ],
   menuGroups: [marketingMenu],

@@ -2,6 +2,7 @@
 import type { WebContext } from '@shopkeeper/shell';
 import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { giftCardScreens } from './gift-card/web/gift-card.screens.ts';
+import { shopPreviewScreens } from './shop-preview/web/shop-preview.screens.ts';
 
 export const webContext: WebContext = {
   context: 'marketing',
@@ -29,5 +30,6 @@ export const webContext: WebContext = {
       guardedBy: '/admin/marketing/theme-uri',
     },
     ...giftCardScreens,
+    ...shopPreviewScreens,
   },
 };

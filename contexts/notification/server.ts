@@ -16,3 +16,4 @@ export const serverContext: ServerContext = {
   menuGroups: [notificationMenu],
   settings: [messageSettings, webhookSettings],
 };
+export * from './notice/server/notices-at.operations.ts';

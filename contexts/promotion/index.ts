@@ -19,5 +19,6 @@ export * from './price-list/effective-price.domain.ts';
 export * from './price-list/price-list-views.domain.ts';
 export * from './price-list/price-list.resource.ts';
 export * from './price-list/price-list.settings.ts';
+export * from './price-list-item/price-history.domain.ts';
 export * from './price-list-item/price-list-item.resource.ts';
 export * from './price-list-item/price-rows.domain.ts';

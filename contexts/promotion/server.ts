@@ -16,6 +16,8 @@ export const serverContext: ServerContext = {
   settings: [couponSettings, priceListSettings],
   invariants: [...couponInvariants],
 };
+export * from './coupon/server/coupon-offers.operations.ts';
 export * from './coupon/server/coupon.operations.ts';
 export * from './price-list/server/effective-price.operations.ts';
+export * from './price-list/server/price-at.operations.ts';
 export * from './price-list/server/shown-price.operations.ts';

@@ -225,6 +225,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'price-list.has-ended': 409,
   'price-list.no-items': 409,
   'price-list.not-draft': 409,
+  'price-list.not-there-then': 409,
   'price-list.over': 409,
   'price-list.unknown-code': 409,
   'product.duplicate-spec': 409,

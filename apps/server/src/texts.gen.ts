@@ -85,6 +85,8 @@ import marketingMarketingMenuZh from '../../../contexts/marketing/marketing-menu
 import marketingMarketingMenuEn from '../../../contexts/marketing/marketing-menu/locales/en.json' with { type: 'json' };
 import marketingScheduleZh from '../../../contexts/marketing/schedule/locales/zh-cn.json' with { type: 'json' };
 import marketingScheduleEn from '../../../contexts/marketing/schedule/locales/en.json' with { type: 'json' };
+import marketingShopPreviewZh from '../../../contexts/marketing/shop-preview/locales/zh-cn.json' with { type: 'json' };
+import marketingShopPreviewEn from '../../../contexts/marketing/shop-preview/locales/en.json' with { type: 'json' };
 import marketingThemeUriZh from '../../../contexts/marketing/theme-uri/locales/zh-cn.json' with { type: 'json' };
 import marketingThemeUriEn from '../../../contexts/marketing/theme-uri/locales/en.json' with { type: 'json' };
 import memberAddressZh from '../../../contexts/member/address/locales/zh-cn.json' with { type: 'json' };
@@ -310,6 +312,7 @@ export const contextTexts = [
   { name: 'gift-card', 'zh-cn': marketingGiftCardZh, en: marketingGiftCardEn },
   { name: 'marketing-menu', 'zh-cn': marketingMarketingMenuZh, en: marketingMarketingMenuEn },
   { name: 'schedule', 'zh-cn': marketingScheduleZh, en: marketingScheduleEn },
+  { name: 'shop-preview', 'zh-cn': marketingShopPreviewZh, en: marketingShopPreviewEn },
   { name: 'theme-uri', 'zh-cn': marketingThemeUriZh, en: marketingThemeUriEn },
   { name: 'address', 'zh-cn': memberAddressZh, en: memberAddressEn },
   { name: 'balance', 'zh-cn': memberBalanceZh, en: memberBalanceEn },

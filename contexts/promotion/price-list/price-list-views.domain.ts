@@ -8,6 +8,8 @@ export const pricePreviewReply = z.object({
   specText: z.string(),
   skuCode: z.nullable(z.string()),
   at: instant,
+  /** Whether prices and lists are those of the past; the member is taken as they are now. */
+  isPast: z.boolean(),
   qty: z.int(),
   /** The product's own price. */
   listPrice: fen,

@@ -2,9 +2,11 @@ import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { withReadableConflicts } from '@shopkeeper/crud/rows';
-import { defineRoute, Done, requirePermission, type Route } from '@shopkeeper/server';
+import { defineRoute, Done, notFound, requirePermission, type Route } from '@shopkeeper/server';
 import { componentRef } from '@shopkeeper/server/openapi';
 import * as z from 'zod/mini';
+import { priceChangesOf } from '../../sellable/server/sku-price-history.operations.ts';
+import { skuPriceChangesReply } from '../../sellable/sku-price-history.domain.ts';
 import { product } from '../product.resource.ts';
 import { countsReply, productCounts } from './product-counts.ts';
 import { saveWithStock } from './product-save.ts';
@@ -66,5 +68,20 @@ const skus = defineRoute<{ quick: string | null; onSale: boolean }, typeof skusR
   handle: async (context, { quick, onSale }) => ({ result: await findSkus(context.db, { quick: quick ?? '', onSale }) }),
 });
 
+const priceHistory = defineRoute<{ id: number }, typeof skuPriceChangesReply>({
+  method: 'POST',
+  path: `${product.prefix}priceHistory`,
+  rule: { kind: 'permission', permissions: [permission('index')] },
+  idempotency: 'none',
+  input: objectSchema({ id: f.int({ min: 1, max: 2_147_483_647 }) }),
+  reply: skuPriceChangesReply,
+  outline: () => ({ errors: ['request.not-found'] }),
+  async handle({ db }, { id }) {
+    const changes = await priceChangesOf(db, id);
+    if (!changes) throw notFound({ id });
+    return changes;
+  },
+});
+
 /** The product routes besides those derived from the declaration. */
-export const productRoutes: readonly Route[] = [counts, save, skus];
+export const productRoutes: readonly Route[] = [counts, save, skus, priceHistory];

@@ -11,6 +11,7 @@ import { Button } from 'antd';
 import { product } from '../product.resource.ts';
 import { type ProductDetail, productFormPath } from './product-detail.ts';
 import { RepricePreview } from './reprice-preview.tsx';
+import { SkuPriceHistory } from '../../sellable/web/sku-price-history.tsx';
 import { SkuTable } from './sku-table.tsx';
 import './product.css';
 
@@ -136,6 +137,9 @@ function Aside({ row }: { readonly row: ProductDetail }) {
           row={row as WireRow}
           names={filled(row, [saleFacts[0], 'freightAmount', 'freightTemplateId', ...saleFacts.slice(1)])}
         />
+      </Section>
+      <Section title={text('text.priceHistory')}>
+        <SkuPriceHistory id={row.id} key={row.version} />
       </Section>
     </>
   );

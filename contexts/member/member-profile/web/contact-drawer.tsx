@@ -62,6 +62,9 @@ export function ContactDrawer({ field, present, onDone, onClose }: ContactDrawer
         <SubmitButton isPending={isPending} isPrimary>
           {text(isPending ? 'text.saving' : 'text.save-contact')}
         </SubmitButton>
+        <Text as="p" color="secondary" size={13} margin="12px 0 0">
+          {text('text.no-code')}
+        </Text>
       </form>
     </BottomDrawer>
   );

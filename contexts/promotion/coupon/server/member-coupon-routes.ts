@@ -1,60 +1,33 @@
 import { type Operation, operationOf } from '@shopkeeper/crud/lifecycle';
-import { isRejection } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { readIds } from '@shopkeeper/crud/routes';
 import { defineRoute, type Route } from '@shopkeeper/server';
 import { idsShape } from '@shopkeeper/server/openapi';
-import { isFor, isOpen, mayClaim } from '../coupon-claim.domain.ts';
+import { mayClaim } from '../coupon-claim.domain.ts';
 import {
   claimedReply,
   couponTabs,
   type CouponTab,
-  type OfferedCoupon,
   offeredCouponsReply,
   type OwnCoupon,
   ownCouponsReply,
-  shownIssue,
 } from '../coupon-view.domain.ts';
 import { memberCoupons } from '../coupon.resource.ts';
 import { claimCoupon, redeemCode } from './claim.ts';
 import { claimantWithSegments } from './claimant.ts';
-import { couponsOf, claimsOf, openTemplates } from './coupon-rows.ts';
+import { hadBy, namedSegments, offeredCoupons } from './coupon-offers.operations.ts';
+import { couponsOf, openTemplates } from './coupon-rows.ts';
 
 const rule = { kind: 'signed-in', audience: 'member' } as const;
 const pageSize = 20;
-
-type Template = Awaited<ReturnType<typeof openTemplates>>[number];
-
-const ruleOf = ({ name, description, kind, valueAmount, discountBp, capAmount, thresholdAmount, scope, stacking }: Template) => ({
-  name,
-  description,
-  kind,
-  valueAmount,
-  discountBp,
-  capAmount,
-  thresholdAmount,
-  scope,
-  stacking,
-});
-
-/** The segments that templates are for. */
-const namedSegments = (templates: readonly Template[]): number[] => [
-  ...new Set(templates.flatMap(({ audience, segmentIds }) => (audience === 'segments' ? segmentIds : []))),
-];
-
-/** What a member has had of each template. */
-async function heldIn(op: Operation, memberId: number): Promise<ReadonlyMap<number, number>> {
-  const rows = await claimsOf(op.tx, { memberId });
-  return new Map(rows.map(({ templateId, held }) => [templateId, held]));
-}
 
 /** Coupons for those who register are claimed when they first look: a member who never comes costs nothing. */
 async function claimRegistered(op: Operation, memberId: number): Promise<void> {
   const templates = await openTemplates(op.tx, { channel: 'register' });
   if (templates.length === 0) return;
   const asked = { memberId, segmentIds: namedSegments(templates), at: op.at };
-  const [claimant, held] = [await claimantWithSegments(op.tx, asked), await heldIn(op, memberId)];
+  const [claimant, held] = [await claimantWithSegments(op.tx, asked), await hadBy(op.tx, memberId)];
   if (!claimant) return;
   for (const template of templates) {
     const { id, activatedAt } = template;
@@ -97,26 +70,9 @@ const offersRoute: Route = defineRoute({
   idempotency: 'none',
   reply: offeredCouponsReply,
   handle: (context) =>
-    context.db.transaction(async (tx) => {
-      const op = operationOf(context, tx);
-      const memberId = context.actor.id;
-      const templates = await openTemplates(tx, { channel: 'claim' });
-      const [claimant, held] = await Promise.all([
-        claimantWithSegments(tx, { memberId, segmentIds: namedSegments(templates), at: op.at }),
-        heldIn(op, memberId),
-      ]);
-      if (!claimant) return { result: [] };
-      const shown = templates.filter((one) => isOpen(one, op.at) === true && isFor(one, claimant));
-      return {
-        result: shown.map((template): OfferedCoupon => {
-          const may = mayClaim(template, { at: op.at, claimant, held: held.get(template.id) ?? 0 });
-          const { totalQty, claimedCount, id: templateId, validity, validTo, validDays, claimTo } = template;
-          const issue = isRejection(may) ? shownIssue(may) : null;
-          const left = totalQty === null ? null : totalQty - claimedCount;
-          return { ...ruleOf(template), templateId, validity, validTo, validDays, claimTo, left, issue };
-        }),
-      };
-    }),
+    context.db.transaction(async (tx) => ({
+      result: await offeredCoupons(tx, { memberId: context.actor.id, at: operationOf(context, tx).at }),
+    })),
 });
 
 const claimRoute: Route = defineRoute<{ templateId: number }, typeof claimedReply>({

@@ -1,3 +1,4 @@
+import { changesOfRows } from '@shopkeeper/access/server';
 import { sellablesOf } from '@shopkeeper/catalog/server';
 import { addRow, editRow, escapeLike, type RegisteredResource } from '@shopkeeper/crud/rows';
 import { defineLines, f } from '@shopkeeper/resource/fields';
@@ -5,6 +6,8 @@ import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { badInput, defineRoute, Done, requirePermission, RequestError, type Route } from '@shopkeeper/server';
 import * as z from 'zod/mini';
+import { itemsEverOfList } from '../../price-list/server/price-history-rows.ts';
+import { priceHistoryOf, priceHistoryReply } from '../price-history.domain.ts';
 import { priceListItem } from '../price-list-item.resource.ts';
 import { mostGridRows, priceRowsReply } from '../price-rows.domain.ts';
 import { countItems, itemsOf } from './price-item-rows.ts';
@@ -101,4 +104,22 @@ const saveRows = (registered: RegisteredResource) =>
     },
   });
 
-export const priceItemRoutes = (registered: RegisteredResource): readonly Route[] => [rows, saveRows(registered)];
+const shownChanges = 50;
+
+const history = defineRoute<{ readonly priceListId: number }, typeof priceHistoryReply>({
+  method: 'POST',
+  path: `${priceListItem.prefix}history`,
+  rule: { kind: 'permission', permissions: [permissionOf(priceListItem, 'index')] },
+  idempotency: 'none',
+  input: objectSchema({ priceListId: idField() }),
+  reply: priceHistoryReply,
+  async handle({ db }, { priceListId: listId }) {
+    const items = await itemsEverOfList(db, { listId });
+    const rowIds = items.map(({ id }) => id);
+    const asked = { resource: 'promotion/price-list-item', rowIds, since: 0, limit: shownChanges };
+    const rows = new Map(items.map(({ isDeleted, ...item }) => [item.id, isDeleted ? null : item]));
+    return { result: priceHistoryOf(rows, await changesOfRows(db, asked)) };
+  },
+});
+
+export const priceItemRoutes = (registered: RegisteredResource): readonly Route[] => [rows, saveRows(registered), history];

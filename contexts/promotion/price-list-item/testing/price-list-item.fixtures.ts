@@ -2,7 +2,7 @@ import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts'
 
 export const fixtures: ModuleFixtures = {
   draft: { priceAmount: 900, discount: null },
-  access: { rows: ['index'], saveRows: ['edit'] },
+  access: { rows: ['index'], history: ['index'], saveRows: ['edit'] },
   alsoRequires: { saveRows: ['add'] },
   async answered({ db, ask }) {
     const page = '/admin/promotion/price-list-item';
@@ -12,6 +12,7 @@ export const fixtures: ModuleFixtures = {
     const { id } = await ask<{ id: number }>('/admin/promotion/price-list/add', { name: 'Kiln grid' });
     await ask(`${page}/saveRows`, { priceListId: id, rows: [{ skuCode: sku?.code, minQty: 1, priceAmount: 900 }] });
     await ask(`${page}/rows`, { priceListId: id });
+    await ask(`${page}/history`, { priceListId: id });
   },
-  reads: ['promotion_price_list', 'catalog_product', 'catalog_product_sku'],
+  reads: ['kit_audit', 'promotion_price_list', 'catalog_product', 'catalog_product_sku'],
 };

@@ -1,17 +1,16 @@
 import { sellableByCode } from '@shopkeeper/catalog/server';
 import { addRow, readRow } from '@shopkeeper/crud/rows';
-import { memberTermsOf } from '@shopkeeper/member/server';
 import { reject, type RowOf } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { businessError, defineRoute, notFound, type Route, type SignedContext } from '@shopkeeper/server';
 import * as z from 'zod/mini';
-import { canMeet, consideredPrices } from '../effective-price.domain.ts';
+import { canMeet } from '../effective-price.domain.ts';
 import { overlapsReply, type PricePreview, pricePreviewReply } from '../price-list-views.domain.ts';
 import { priceList } from '../price-list.resource.ts';
-import { buyerAudience } from './buyer-audience.ts';
-import { allPricesOf, copyItems, listedPrice, sharingSkus, termsOf } from './price-list-rows.ts';
+import { priceAt } from './price-at.operations.ts';
+import { copyItems, sharingSkus, termsOf } from './price-list-rows.ts';
 
 const largest = 2_147_483_647;
 const idField = () => f.int({ min: 1, max: largest });
@@ -24,31 +23,23 @@ interface Preview {
   readonly at: number | null;
 }
 
-/** What a member pays for a SKU, by the function that prices orders; `at` null is now. */
-async function previewOf({ db, at: now }: SignedContext, { code, qty, memberId, at: wanted }: Preview): Promise<PricePreview> {
-  const at = wanted ?? now;
+/** What a member pays for a SKU at an instant, as it was or will be; `at` null is now. */
+async function previewOf({ db, at: now }: SignedContext, { code, qty, memberId, at }: Preview): Promise<PricePreview> {
   const sku = await sellableByCode(db, { code: code.toUpperCase(), barcodes: [code] });
   if (!sku) throw businessError(reject('price-list.unknown-code', { code }));
-  const { skuId, name, specText, skuCode, listPrice } = sku;
-  const prices = allPricesOf(db, { skuId });
-  const [rows, audience, { discountBp }] = await Promise.all([
-    prices,
-    buyerAudience(db, { memberId, at }, prices),
-    memberTermsOf(db, memberId),
-  ]);
-  const considered = consideredPrices(rows.map(listedPrice), { ...audience, skuId, qty, listPrice, at });
-  const applied = considered.find(({ miss }) => miss === null);
-  const levelBp = applied && !applied.price.list.withLevelDiscount ? 10_000 : discountBp;
+  const priced = await priceAt({ db, now }, { sku, qty, memberId, at: at ?? now });
+  if (!priced) throw businessError(reject('price-list.not-there-then', { code }));
+  const { skuId, name, specText, skuCode } = sku;
+  const { considered, ...price } = priced;
   return {
+    ...price,
     skuId,
     name,
     specText,
     skuCode,
-    at,
+    at: at ?? now,
     qty,
-    listPrice,
-    levelBp,
-    unitPrice: Math.floor(((applied?.unitPrice ?? listPrice) * levelBp) / 10_000),
+    isPast: at !== null && at < now,
     considered: considered.map(({ price: { list, minQty }, unitPrice, miss }) => ({
       listId: list.id,
       listName: list.name,
@@ -72,7 +63,7 @@ const preview = defineRoute<Preview, typeof pricePreviewReply>({
     at: f.time({ optional: true }),
   }),
   reply: pricePreviewReply,
-  outline: () => ({ errors: ['price-list.unknown-code'] }),
+  outline: () => ({ errors: ['price-list.unknown-code', 'price-list.not-there-then'] }),
   handle: previewOf,
 });
 

@@ -18,15 +18,20 @@ const linked = (db: Builder, k: typeof priceListLevelIdsTable) =>
     .from(k)
     .where(eq(k.ownerId, l.id))}`;
 
+/** The levels, groups and segments that a list is for. */
+export const linkedIds = (db: Builder) => ({
+  levelIds: linked(db, priceListLevelIdsTable),
+  groupIds: linked(db, priceListGroupIdsTable),
+  segmentIds: linked(db, priceListSegmentIdsTable),
+});
+
 const terms = (db: Builder) => ({
   id: l.id,
   name: l.name,
   kind: l.kind,
   priority: l.priority,
   audience: l.audience,
-  levelIds: linked(db, priceListLevelIdsTable),
-  groupIds: linked(db, priceListGroupIdsTable),
-  segmentIds: linked(db, priceListSegmentIdsTable),
+  ...linkedIds(db),
   status: l.status,
   startsAt: l.startsAt,
   endsAt: l.endsAt,

@@ -7,6 +7,7 @@ import { priceListItem } from '../../price-list-item/price-list-item.resource.ts
 import { priceList } from '../price-list.resource.ts';
 import { DuplicateButton } from './duplicate-button.tsx';
 import { OverlapList } from './overlap-list.tsx';
+import { PriceHistoryList } from './price-history-list.tsx';
 import { PriceGrid } from './price-grid.tsx';
 import { PricePreviewPanel } from './price-preview.tsx';
 
@@ -57,6 +58,11 @@ export function PriceListDetailScreen() {
           <Section title={text('text.overlaps')}>
             <OverlapList id={id} />
           </Section>
+          {may('index', priceListItem.page) && (
+            <Section title={text('text.history')}>
+              <PriceHistoryList id={id} />
+            </Section>
+          )}
         </>
       )}
     />

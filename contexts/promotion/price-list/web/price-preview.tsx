@@ -65,6 +65,11 @@ function Answer({ wish }: { readonly wish: Wish }) {
         {text('text.ownPrice')} <MoneyText fen={data.listPrice} /> ·{' '}
         {data.levelBp < 10_000 ? text('text.levelPays', { share: ratio(data.levelBp) }) : text('text.noLevel')}
       </Text>
+      {data.isPast && (
+        <Text as="p" color="muted" size={13} margin="0 0 8px">
+          {text('text.past')}
+        </Text>
+      )}
       <Considered of={data.considered} />
     </div>
   );
