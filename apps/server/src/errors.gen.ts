@@ -333,6 +333,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'request.upload-type': 400,
   'role.built-in': 403,
   'role.grant-exceeds': 409,
+  'role.scope-exceeds': 409,
   'sensitive-data.not-a-change': 409,
   'sensitive-data.rolled-back': 409,
   'sign-in.no-account': 409,

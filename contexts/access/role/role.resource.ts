@@ -14,6 +14,8 @@ export const role = defineResource({
     builtIn: f.flag({ write: 'server' }),
     enabled: f.flag({ default: true }),
     permissions: f.tags({ max: 2000, each: 160 }),
+    /** A data scope by the page of its resource; missing pages have the scope `all`. */
+    dataScopes: f.json({ optional: true }),
   },
   label: 'name',
   personal: 'none',

@@ -19,23 +19,25 @@ const shown = z.object({
   motto: z.nullable(z.string()),
 });
 
-/** The permissions of the enabled roles of the account `a`. */
-const granted = textOf((db) =>
-  db
-    .select({ all: sql`json_agg(${roleTable.permissions})` })
-    .from(adminRoleIdsTable)
-    .innerJoin(roleTable, eq(roleTable.id, adminRoleIdsTable.targetId))
-    .where(
-      and(eq(adminRoleIdsTable.ownerId, alias(adminTable, 'a').id), eq(roleTable.enabled, true), isNull(roleTable.deletedAt)),
-    ),
-);
+/** A column of the enabled roles of the account `a`, as JSON in the order of the roles. */
+const ofRoles = (column: typeof roleTable.permissions | typeof roleTable.dataScopes) =>
+  textOf((db) =>
+    db
+      .select({ all: sql`json_agg(${column} order by ${roleTable.id})` })
+      .from(adminRoleIdsTable)
+      .innerJoin(roleTable, eq(roleTable.id, adminRoleIdsTable.targetId))
+      .where(
+        and(eq(adminRoleIdsTable.ownerId, alias(adminTable, 'a').id), eq(roleTable.enabled, true), isNull(roleTable.deletedAt)),
+      ),
+  );
 
 /** Staff accounts as principals, with the permissions of their enabled roles. Changes apply at the next request. */
 export const adminPrincipals = definePrincipals({
   table: 'access_admin',
   enabled: 'a.enabled',
   isSuper: 'a.super',
-  permissions: `coalesce(${granted}, '[]')`,
+  permissions: `coalesce(${ofRoles(roleTable.permissions)}, '[]')`,
+  scopes: `coalesce(${ofRoles(roleTable.dataScopes)}, '[]')`,
   shown,
   columns: 'id, username, nickname, avatar, super, lastlogintime, mobile, email, motto',
   policy: ({ settings }) => {

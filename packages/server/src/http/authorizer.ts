@@ -77,6 +77,7 @@ export const actorOf = (principal: Principal, audience: Audience, sessionId: str
   isSuper: principal.isSuper,
   sessionId,
   permissions: principal.permissions,
+  scopes: principal.scopes,
 });
 
 /**

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Queryable, Tx } from '../database/database.ts';
 import type { Engine } from '../routes/engine.ts';
 import { notFound } from '../routes/errors.ts';
+import { type LimitedPages, unitedScopes } from '@shopkeeper/resource/access';
 import type { DeepReadonly } from '@shopkeeper/resource/schema';
 
 /** The two audiences of the API. */
@@ -15,17 +16,21 @@ export interface Principal {
   readonly isSuper: boolean;
   readonly permissions: ReadonlySet<string>;
   readonly enabled: boolean;
+  /** The data scopes of its roles, by page. */
+  readonly scopes?: LimitedPages | undefined;
 }
 
-/** An account as returned by SQL. `permissions` has one list of permissions per role. */
-export interface StoredAccount extends Omit<Principal, 'permissions'> {
+/** An account as returned by SQL. `permissions` has one list of permissions per role, `scopes` the data scopes of the same roles. */
+export interface StoredAccount extends Omit<Principal, 'permissions' | 'scopes'> {
   readonly permissions: readonly (readonly string[])[];
+  readonly scopes: readonly unknown[];
 }
 
 /** Makes a principal of a stored account. */
 export const principalOf = (account: StoredAccount): Principal => ({
   ...account,
   permissions: new Set(account.permissions.flat()),
+  scopes: unitedScopes(account.permissions.map((permissions, at) => ({ permissions, scopes: account.scopes[at] }))),
 });
 
 /** How long the sessions of an account last, and how many it may have. */
@@ -83,6 +88,8 @@ interface PrincipalsOptions<Shown> {
   readonly enabled: string;
   readonly isSuper: string;
   readonly permissions: string;
+  /** The data scopes of the same roles, in the same order; none without it. */
+  readonly scopes?: string;
   /** The schema of what the owner sees, and its columns in SQL. */
   readonly shown: Shown;
   readonly columns: string;
@@ -91,9 +98,9 @@ interface PrincipalsOptions<Shown> {
 
 /** Defines principals from a table with `username`, `nickname`, `password`, `lastlogintime` and `lastloginip`. */
 export function definePrincipals<Shown extends z.ZodMiniObject>(options: PrincipalsOptions<Shown>): Principals<Shown> {
-  const { table, enabled, isSuper, permissions, shown, columns, policy } = options;
+  const { table, enabled, isSuper, permissions, scopes = `'[]'::json`, shown, columns, policy } = options;
   const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,
-      'isSuper', ${isSuper}, 'enabled', ${enabled}, 'permissions', ${permissions})
+      'isSuper', ${isSuper}, 'enabled', ${enabled}, 'permissions', ${permissions}, 'scopes', ${scopes})
     from ${table} a where a.id = ${id} and a.deleted_at is null`;
   return {
     shown,
