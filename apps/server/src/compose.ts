@@ -15,7 +15,7 @@ import {
   type ResultHandler,
 } from '@shopkeeper/crud/lifecycle';
 import { personalDataOf } from '@shopkeeper/crud/personal';
-import type { RegisteredResource } from '@shopkeeper/crud/rows';
+import { deniedToLimited, type RegisteredResource, withDataScope } from '@shopkeeper/crud/rows';
 import { uniqueFieldsOf } from '@shopkeeper/crud/tables';
 import { clearCacheRoute, type Clock, type Route, systemClock, timeZoneOf } from '@shopkeeper/server';
 import { type Database } from '@shopkeeper/server/database';
@@ -83,7 +83,8 @@ const registered: readonly RegisteredResource[] = parts
     ...(lifecycle ? { lifecycle } : {}),
     ...(detail ? { detail } : {}),
     ...(importProfile ? { importProfile } : {}),
-  }));
+  }))
+  .map(withDataScope);
 for (const one of registered) requireEffects(one);
 
 function principals(): PrincipalsOf {
@@ -139,10 +140,10 @@ export function composeRoutes(
     ...callbackRoutes(providers),
     ...registered.flatMap((one) => routesOf(one, { all: resources, translate, sheets: fileMessages })),
     ...parts.flatMap(({ memberView }) => (memberView ? memberRoutesOf(memberView, { all: resources, translate }) : [])),
-    ...parts.flatMap((part) => part.routes ?? []),
+    ...parts.flatMap((part) => part.routes ?? []).map(deniedToLimited),
     // After the derived calls: the library replaces files by a call of its own.
     ...uploadRoutes(storage, resources),
-    ...parts.flatMap((part) => part.documentRoutes?.(documentTitles) ?? []),
+    ...parts.flatMap((part) => part.documentRoutes?.(documentTitles) ?? []).map(deniedToLimited),
   ]);
 }
 
@@ -223,7 +224,7 @@ export const engineOf = ({
       declared: settings,
       key: secretKeyOf(settingsKey === undefined ? { dataDir } : { text: settingsKey }),
     }),
-    registered: [...registered, ...added],
+    registered: [...registered, ...added.map(withDataScope)],
     reactions: [...parts.flatMap((part) => part.reactions ?? []), ...reactions],
     providers: [...ownProviders, ...providers],
     callbackHandlers: [...parts.flatMap((part) => part.callbacks ?? []), ...callbacks],

@@ -16,6 +16,8 @@ export const role = defineResource({
     /** Whether staff with this role must prove a second factor when they sign in. */
     requiresSecondFactor: f.flag({ default: false }),
     permissions: f.tags({ max: 2000, each: 160 }),
+    /** A data scope by the page of its resource; missing pages have the scope `all`. */
+    dataScopes: f.json({ optional: true }),
   },
   label: 'name',
   personal: 'none',

@@ -41,6 +41,7 @@ export const lead = defineResource({
     convertedAt: f.time({ write: 'server', optional: true }),
   },
   label: 'name',
+  scope: { owner: 'ownerId' },
   personal: [
     {
       by: 'memberId',

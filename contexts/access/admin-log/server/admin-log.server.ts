@@ -3,6 +3,7 @@ import { auditChangesReply } from '@shopkeeper/resource/audit';
 import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { keyOf, permissionOf, revealableFields } from '@shopkeeper/resource/view';
 import { defineServerModule, type Registry } from '@shopkeeper/crud';
+import { loggedScope } from '@shopkeeper/crud/rows';
 import { defineRoute } from '@shopkeeper/server';
 import { sealAfterMs, sealAudit, sealedUpTo } from '@shopkeeper/server/http';
 import { defineTask } from '@shopkeeper/server/jobs';
@@ -53,6 +54,7 @@ const changesInput = z.strictObject({ ids: entryIds });
 
 export const adminLogServer = defineServerModule(adminLog, {
   extension: {
+    scope: (caller) => loggedScope(currentRegistry().resources, caller),
     readable: (row, context) => readableEntry(row, context),
   },
   tasks: [

@@ -10,11 +10,12 @@ import {
 } from '@shopkeeper/resource/audit';
 import { withheldNames, withoutWithheld } from '@shopkeeper/resource/access';
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
-import { labelsOf, readableFor } from '@shopkeeper/crud/rows';
+import { labelsOf, loggedScope, readableFor, readPage, rowsInScope, valueOrThrow } from '@shopkeeper/crud/rows';
+import { readListQuery } from '@shopkeeper/resource/query';
 import type { SignedContext } from '@shopkeeper/server';
-import type { Queryable } from '@shopkeeper/server/database';
 import { adminLogTable } from '#tables';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
+import { adminLog } from '../admin-log.resource.ts';
 import { currentField, currentName, namespaceOf } from '../audit-subject.domain.ts';
 
 const t = adminLogTable;
@@ -75,38 +76,55 @@ const idsIn = (value: unknown): readonly number[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number');
 
 /** The labels of the rows that a change refers to; none for values that refer to nothing. */
-async function labelsIn(db: Queryable, { resource }: AuditSubject, change: FieldChange): Promise<Record<string, string>> {
+async function labelsIn(
+  context: SignedContext,
+  { resource }: AuditSubject,
+  change: FieldChange,
+): Promise<Record<string, string>> {
   const { field, before, after } = change;
   if (field?.kind !== 'ref' && field?.kind !== 'refs' && field?.kind !== 'tree') return {};
   const target = field.kind === 'tree' ? resource : field.options.to();
-  return target ? labelsOf(db, target, [...new Set([...idsIn(before), ...idsIn(after)])]) : {};
+  if (!target) return {};
+  const ids = [...new Set([...idsIn(before), ...idsIn(after)])];
+  // Targets are declared resources; the field knows the part of them that it needs.
+  const seen = await rowsInScope(context.db, target as AnyResource, { caller: context, ids });
+  return labelsOf(context.db, target, [...seen]);
 }
 
-function changesIn(db: Queryable, entry: Entry): Promise<readonly AuditChange[]> {
+function changesIn(context: SignedContext, entry: Entry): Promise<readonly AuditChange[]> {
   const { action, resource } = entry;
   const sides = { action, before: renamed(resource, entry.before), after: renamed(resource, entry.after) };
-  return shownChanges(db, subjectOf(entry), sides);
+  return shownChanges(context, subjectOf(entry), sides);
 }
 
-async function shownChanges(db: Queryable, subject: AuditSubject, sides: AuditRecord): Promise<readonly AuditChange[]> {
+async function shownChanges(context: SignedContext, subject: AuditSubject, sides: AuditRecord): Promise<readonly AuditChange[]> {
   const shown: AuditChange[] = [];
   // One after another on the connection of the call; few changes refer to other rows.
   for (const change of auditChanges(subject, sides))
-    shown.push(shownChange(subject, change, await labelsIn(db, subject, change)));
+    shown.push(shownChange(subject, change, await labelsIn(context, subject, change)));
   return shown;
 }
 
 /** The differences of two states of a row, of which the reader may see all values; null is a row that does not exist. */
 export const changesBetween = (
-  db: Queryable,
+  context: SignedContext,
   resource: AnyResource,
   sides: Pick<AuditRecord, 'before' | 'after'>,
-): Promise<readonly AuditChange[]> => shownChanges(db, { resource, declared: resource }, { action: 'edit', ...sides });
+): Promise<readonly AuditChange[]> => shownChanges(context, { resource, declared: resource }, { action: 'edit', ...sides });
+
+/** The ids of entries that the data scopes of the reader leave. */
+async function visibleAmong(context: SignedContext, ids: readonly number[]): Promise<readonly number[]> {
+  const scope = loggedScope(currentRegistry().resources, context);
+  if (!scope || ids.length === 0) return ids;
+  const filter = { field: 'id', op: 'in', value: ids } as const;
+  const query = valueOrThrow(readListQuery(adminLog, { filter, page: { currentPage: 1, pageSize: 50 } }));
+  return (await readPage(context.db, { resource: adminLog, query, scope, keys: ['id'] })).result.map(({ id }) => id);
+}
 
 /** Returns the changes of entries by their ids, as their reader may see them; unknown ids are left out. */
 export async function readChanges(context: SignedContext, ids: readonly number[]): Promise<AuditChanges> {
-  const entries = await entriesOf(context.db, { ids });
+  const entries = await entriesOf(context.db, { ids: await visibleAmong(context, ids) });
   const changes: Record<string, readonly AuditChange[]> = {};
-  for (const entry of entries) changes[String(entry.id)] = await changesIn(context.db, readableEntry(entry, context));
+  for (const entry of entries) changes[String(entry.id)] = await changesIn(context, readableEntry(entry, context));
   return changes;
 }

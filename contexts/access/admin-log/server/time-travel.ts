@@ -100,7 +100,7 @@ export async function readPast(
     await stateAt(context.db, context, { read, named, at: between.from }),
     await stateAt(context.db, context, { read, named, at: between.to }),
   ];
-  const changes = await changesBetween(context.db, read.registered.resource, {
+  const changes = await changesBetween(context, read.registered.resource, {
     before: from.exists ? from.values : null,
     after: to.exists ? to.values : null,
   });

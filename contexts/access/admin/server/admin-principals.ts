@@ -26,14 +26,15 @@ const held = and(
   isNull(roleTable.deletedAt),
 );
 
-/** The permissions of the enabled roles of the account `a`. */
-const granted = textOf((db) =>
-  db
-    .select({ all: sql`json_agg(${roleTable.permissions})` })
-    .from(adminRoleIdsTable)
-    .innerJoin(roleTable, eq(roleTable.id, adminRoleIdsTable.targetId))
-    .where(held),
-);
+/** A column of the enabled roles of the account `a`, as JSON in the order of the roles. */
+const ofRoles = (column: typeof roleTable.permissions | typeof roleTable.dataScopes) =>
+  textOf((db) =>
+    db
+      .select({ all: sql`json_agg(${column} order by ${roleTable.id})` })
+      .from(adminRoleIdsTable)
+      .innerJoin(roleTable, eq(roleTable.id, adminRoleIdsTable.targetId))
+      .where(held),
+  );
 
 /** Those of them that require a second factor. */
 const requiring = textOf((db) =>
@@ -49,7 +50,8 @@ export const adminPrincipals = definePrincipals({
   table: 'access_admin',
   enabled: 'a.enabled',
   isSuper: 'a.super',
-  permissions: `coalesce(${granted}, '[]')`,
+  permissions: `coalesce(${ofRoles(roleTable.permissions)}, '[]')`,
+  scopes: `coalesce(${ofRoles(roleTable.dataScopes)}, '[]')`,
   secondFactor: {
     isActive: 'a.second_factor_at is not null',
     isDue: `(a.second_factor_at is null and exists ${requiring})`,

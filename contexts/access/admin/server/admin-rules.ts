@@ -4,6 +4,7 @@ import { businessError, RequestError, type SignedContext } from '@shopkeeper/ser
 import { type Tx } from '@shopkeeper/server/database';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import { rolesWithMoreRows } from '../../role/server/role-scopes.ts';
 import type { admin } from '../admin.resource.ts';
 
 type Row = RowOf<typeof admin>;
@@ -62,11 +63,11 @@ const exceeding = typedQuery<{ ids: readonly number[]; permissions: readonly str
       .limit(20),
 );
 
-/** Returns those of the roles that have permissions the caller lacks. */
+/** Returns those of the roles that have permissions the caller lacks, or show rows that the caller may not see. */
 async function rolesBeyond(tx: Tx, { actor }: Caller, roleIds: readonly number[]): Promise<string[]> {
   if (actor.isSuper || roleIds.length === 0) return [];
   const rows = await exceeding(tx, { ids: roleIds, permissions: [...actor.permissions] });
-  return [...new Set(rows.map(({ name }) => name))];
+  return [...new Set([...rows.map(({ name }) => name), ...(await rolesWithMoreRows(tx, actor, roleIds))])];
 }
 
 /**

@@ -1,10 +1,12 @@
 import { can, reject, type RowOf } from '@shopkeeper/resource';
+import { pageOfPermission } from '@shopkeeper/resource/access';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { defineServerModule } from '@shopkeeper/crud';
 import type { Extension } from '@shopkeeper/crud/rows';
 import { badInput, businessError, defineRoute, RequestError, type SignedContext } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
+import { changedScopes, dataScopesIssues, pagesBeyond, type RoleRows } from '../data-scopes.domain.ts';
 import { permissionChanges } from '../permission-page.domain.ts';
 import { role } from '../role.resource.ts';
 import { knownPermissions, permissionGroups } from './permission-groups.ts';
@@ -38,6 +40,30 @@ function requireKnown(added: readonly string[], known: ReadonlySet<string>): voi
 /** Whoever switches these decides about every permission of the role. */
 const switches = ['enabled', 'requiresSecondFactor'] as const;
 
+/** Throws where a role would have a data scope that is none, or show more rows than the caller may see. */
+function requireScopes(
+  { actor }: Pick<SignedContext, 'actor'>,
+  { before, after }: { before: RoleRows | null; after: RoleRows },
+): void {
+  const issues = dataScopesIssues(currentRegistry().resources, {
+    before: before?.dataScopes ?? null,
+    after: after.dataScopes,
+  });
+  if (issues.length > 0) throw badInput(issues);
+  const beyond = pagesBeyond(actor, after);
+  if (beyond.length > 0) throw businessError(reject('role.scope-exceeds', { pages: beyond.slice(0, 20) }));
+}
+
+/** The data scopes that a write leaves. */
+const scopesAfter = (before: RoleRows | null, given: unknown): unknown =>
+  given === undefined ? (before?.dataScopes ?? null) : given;
+
+/** The permissions of the pages whose data scope a write changes. */
+function rescoped(before: RoleRows | null, { permissions, dataScopes }: RoleRows): readonly string[] {
+  const pages = new Set(changedScopes(before?.dataScopes ?? null, dataScopes));
+  return permissions.filter((permission) => pages.has(pageOfPermission(permission)));
+}
+
 /** The guards of roles; the page of all permissions also writes through them. */
 export const roleExtension: Extension<typeof role> = {
   async beforeWrite(_tx, { before, draft, context }) {
@@ -46,7 +72,9 @@ export const roleExtension: Extension<typeof role> = {
     const { added, removed } = permissionChanges(before?.permissions ?? [], permissions);
     requireKnown(added, known);
     const isSwitched = switches.some((key) => before !== null && draft[key] !== undefined && before[key] !== draft[key]);
-    const touched = isSwitched ? permissions : [...added, ...removed];
+    const dataScopes = scopesAfter(before, draft.dataScopes);
+    const touched = [...(isSwitched ? permissions : [...added, ...removed]), ...rescoped(before, { permissions, dataScopes })];
+    requireScopes(context, { before, after: { permissions: touched, dataScopes } });
     requireReserved(
       context,
       touched.filter((permission) => known.has(permission)),
@@ -56,8 +84,12 @@ export const roleExtension: Extension<typeof role> = {
   async beforeDelete(_tx, row: Role, context) {
     if (row.builtIn) throw new RequestError(403, 'role.built-in');
     requireReserved(context, row.permissions);
+    requireScopes(context, { before: row, after: row });
   },
-  beforeRestore: async (_tx, row, caller) => requireReserved(caller, row.permissions),
+  async beforeRestore(_tx, row, caller) {
+    requireReserved(caller, row.permissions);
+    requireScopes(caller, { before: row, after: row });
+  },
 };
 
 export const roleServer = defineServerModule(role, {

@@ -27,7 +27,9 @@ import type { ImportCheckPayload, ImportPayload } from './import-job.ts';
 import { type ImportReport, reportOn } from './import-report.ts';
 import { type Importer, importerOf } from './importer.ts';
 import { jobFileBytes, requireJobFile, storeJobFile } from './job-files.ts';
+import { dataScopeOf, refersToLimited } from '../rows/data-scope.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
+import { isDocumentImport } from '../rows/import-profile.ts';
 import { callerOf, ownerOf } from '../rows/job-caller.ts';
 import { valueOrThrow } from '../rows/operations.ts';
 
@@ -144,6 +146,25 @@ async function receive(importer: Importer, context: SignedContext, file: Receive
 
 /** The routes `Import` (a file in `fileInput`), `ImportApply` and `ImportFailures`: a check first, then a background job. */
 export function importRoutes(registered: RegisteredResource, texts: FileMessages): Route[] {
+  return allImportRoutes(registered, texts).map((route) => ({
+    ...route,
+    handle: (context, input) => {
+      requireSeen(registered, context);
+      return route.handle(context, input);
+    },
+  }));
+}
+
+/**
+ * Imports of documents find stored rows by statements of their own, and references are found by name among all rows: who may see some
+ * of them only cannot import (403).
+ */
+function requireSeen({ resource, importProfile }: RegisteredResource, context: SignedContext): void {
+  const isBlind = isDocumentImport(importProfile) && dataScopeOf(resource, context) !== undefined;
+  if (isBlind || refersToLimited(resource, context)) throw new RequestError(403, 'request.forbidden');
+}
+
+function allImportRoutes(registered: RegisteredResource, texts: FileMessages): Route[] {
   const importer = importerOf(registered, texts);
   const { resource, names, maxBytes } = importer;
   const rule = { kind: 'permission', permissions: [permissionOf(resource, 'import')] } as const;

@@ -9,6 +9,7 @@ import type { Labels } from '../list/list-labels.ts';
 import { resourceEngineOf } from '../lifecycle/engine.ts';
 import { personOf } from '../lifecycle/operation.ts';
 import { knownFor } from '../lifecycle/transition.ts';
+import { labelsInScope } from '../rows/data-scope.ts';
 import { readDetail } from '../rows/detail.ts';
 import { readableFor } from '../rows/readable.ts';
 import type { Edited } from '../rows/operations.ts';
@@ -84,6 +85,13 @@ interface Present {
   readonly refs?: Labels;
 }
 
+/** Labels without those of rows that the reader's data scopes leave out. */
+const seenLabels = async (
+  db: Queryable,
+  { registered: { resource }, context }: Pick<Present, 'registered' | 'context'>,
+  labels: Labels | Promise<Labels>,
+): Promise<Labels> => labelsInScope(db, resource, { labels: await labels, caller: context });
+
 /** What the extension adds to each row. */
 async function addedTo(db: Queryable, { registered, rows, context }: Present, whole: boolean): Promise<readonly Row[]> {
   const { enrich, enrichWhole } = registered.extension ?? {};
@@ -105,7 +113,7 @@ export async function present(db: Queryable, options: Present, whole: boolean): 
   const shown = shownIn(readable);
   const [added, refs, allowed] = await Promise.all([
     addedTo(db, options, whole),
-    options.refs ?? refsOf(db, readable, rows),
+    seenLabels(db, options, options.refs ?? refsOf(db, readable, rows)),
     hasCommands(resource) ? allowedOfRows(db, options) : null,
   ]);
   const listedRows = whole ? rows : await withLines(db, resource, { rows, isShown: (key) => resource.list.includes(key) });
@@ -143,7 +151,7 @@ export async function presentChanges(
   const keys = ['id', 'version', 'updatedAt', ...(resource.state ? [resource.state] : []), ...changed];
   const [extra, refs, allowed] = await Promise.all([
     changed.some((key) => hasMany(resource, key)) ? extension?.enrich?.(db, [row] as never, context) : [],
-    refsOf(db, readable, [pruned(keys, row)]),
+    seenLabels(db, options, refsOf(db, readable, [pruned(keys, row)])),
     hasCommands(resource) ? allowedOfRows(db, present) : null,
   ]);
   const shown = readableRow(resource, readable, row);

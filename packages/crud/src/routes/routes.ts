@@ -11,7 +11,8 @@ import { listColumns } from '../list/list-columns.ts';
 import { operationOf } from '../lifecycle/operation.ts';
 import { performCall } from '../lifecycle/transition.ts';
 import { bulkRoutes } from '../bulk/bulk-routes.ts';
-import { addRow, auditName, editChanges, editRow, removeRows, valueOrThrow } from '../rows/operations.ts';
+import { addRow, auditName, editChanges, editRow, removeRows, requireRow, valueOrThrow } from '../rows/operations.ts';
+import { dataScopeOf } from '../rows/data-scope.ts';
 import { present, presentChanges, type Translate } from './present.ts';
 import { revealRoute } from './reveal.ts';
 import { readableFor, withReadableConflicts } from '../rows/readable.ts';
@@ -179,6 +180,8 @@ function writes(kit: Kit): Route[] {
   const sort = async (context: SignedContext, raw: unknown) => {
     const { id, targetId } = readIds(raw, ['id', 'targetId']);
     await context.db.transaction(async (tx) => {
+      if (dataScopeOf(resource, context))
+        for (const rowId of [id, targetId]) await requireRow(tx, { registered, id: rowId, context });
       await sortBefore(tx, { resource, id, targetId });
       audit(tx, context, [{ action: 'sortable', resource: auditName(resource), rowId: id, after: { targetId } }]);
     });

@@ -19,13 +19,18 @@ export const canAddTogether = ({ resource, extension }: RegisteredResource): boo
   !extension?.beforeWrite && !extension?.afterWrite && Object.values(resource.ownFields).every(({ kind }) => !oneByOne.has(kind));
 
 /** Checks the references and dictionary values of all drafts, each distinct value once; throws 400 if one does not exist. */
-async function requireRelations(tx: Tx, resource: AnyResource, drafts: readonly Draft[]): Promise<void> {
+async function requireRelations(
+  tx: Tx,
+  resource: AnyResource,
+  { drafts, caller }: { readonly drafts: readonly Draft[]; readonly caller: SignedContext },
+): Promise<void> {
   for (const [key, { kind }] of Object.entries(resource.ownFields)) {
     if (kind !== 'ref' && kind !== 'dict') continue;
     for (const value of new Set(drafts.map((draft) => draft[key] ?? null))) {
       if (value === null) continue;
-      const find = kind === 'ref' ? missingReferences : unknownDictValues;
-      const issues = await find(tx, resource, { [key]: value });
+      const draft = { [key]: value };
+      const issues =
+        kind === 'ref' ? await missingReferences(tx, resource, { draft, caller }) : await unknownDictValues(tx, resource, draft);
       if (issues.length > 0) throw badInput(issues);
     }
   }
@@ -89,7 +94,7 @@ export async function addRows(
 ): Promise<void> {
   const { resource } = registered;
   const drafts = await weighed(tx, resource, await mapWithBreaks(args.drafts, (draft) => cleanDraft(resource, draft)));
-  await requireRelations(tx, resource, drafts);
+  await requireRelations(tx, resource, { drafts, caller: args.context });
   const alike = new Map<string, Draft[]>();
   for (const draft of drafts) {
     const keys = Object.keys(draft).filter((key) => draft[key] !== undefined);

@@ -4,7 +4,8 @@ import type { AnyDetail, Child, Detail, PartOf } from '@shopkeeper/resource/deta
 import { permissionOf, tableNameOf } from '@shopkeeper/resource/view';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
-import { columnOf, quoted, readableFields, selected, statementName } from '../list/sql-text.ts';
+import { columnOf, quoted, readableFields, selected, statementName, Values } from '../list/sql-text.ts';
+import { dataScopeOf } from './data-scope.ts';
 import { rowFor } from './readable.ts';
 import { type AnyRow, withLines } from './rows.ts';
 
@@ -29,10 +30,17 @@ export const detailOf = <R extends AnyResource, D extends Detail<R, never, never
 const mostChildren = 500;
 
 /** The child rows of a row, oldest first, with their lines. */
-async function readChildren(db: Queryable, { of, by }: Child, id: number): Promise<readonly AnyRow[]> {
+async function readChildren(
+  db: Queryable,
+  { of, by }: Child,
+  { id, context }: { readonly id: number; readonly context: SignedContext },
+): Promise<readonly AnyRow[]> {
+  const values = new Values();
+  const parent = values.add(id);
+  const scope = dataScopeOf(of, context)?.(values);
   const text = `select ${selected(readableFields(of))} from ${quoted(tableNameOf(of))} t
-    where t.${columnOf(by)} = $1::bigint and t.deleted_at is null order by t.id limit ${mostChildren}`;
-  return withLines(db, of, { rows: await db.rows<AnyRow>(text, [id], statementName(text)) });
+    where t.${columnOf(by)} = ${parent}::bigint and t.deleted_at is null${scope ? ` and ${scope}` : ''} order by t.id limit ${mostChildren}`;
+  return withLines(db, of, { rows: await db.rows<AnyRow>(text, values.list, statementName(text)) });
 }
 
 /** Reads what a detail shows besides its row; null for each child whose list the reader may not see. */
@@ -45,7 +53,7 @@ export async function readDetail(
   // Sequential: after a transition the reads share its one connection.
   for (const [key, one] of Object.entries(detail.children))
     found[key] = can(context.actor, permissionOf(one.of, 'index'))
-      ? (await readChildren(db, one, row.id)).map((child) => rowFor(context, one.of, child))
+      ? (await readChildren(db, one, { id: row.id, context })).map((child) => rowFor(context, one.of, child))
       : null;
   for (const [key, load] of Object.entries(parts)) found[key] = await load(db, row as never, context);
   return found;

@@ -46,6 +46,6 @@ export async function presentContextOf(
   const signed = contextOf(context, caller);
   const account = await accounts.load(context.db, signed.actor.id);
   if (!account?.enabled) throw new RequestError(403, 'request.forbidden');
-  const { isSuper, permissions } = account;
-  return { ...signed, actor: { ...signed.actor, isSuper, permissions } };
+  const { isSuper, permissions, scopes } = account;
+  return { ...signed, actor: { ...signed.actor, isSuper, permissions, scopes } };
 }

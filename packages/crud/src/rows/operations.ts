@@ -5,6 +5,7 @@ import { audit, auditDeletion, difference } from '@shopkeeper/server/http';
 import type { Tx } from '@shopkeeper/server/database';
 import { badInput, businessError, notFound, type SignedContext } from '@shopkeeper/server';
 import type { RegisteredResource } from './extension.ts';
+import { rowsInScope } from './data-scope.ts';
 import { readableFor } from './readable.ts';
 import { freeToDelete, missingReferences, type Referrer, removedFiles, treeIssue, unknownDictValues } from './references.ts';
 import { cleanDraft } from './rich-text.ts';
@@ -40,10 +41,10 @@ async function requireRow(
 async function requireRelations(
   tx: Tx,
   resource: AnyResource,
-  options: { id: number | null; draft: Values; provided: Values },
+  options: { id: number | null; draft: Values; provided: Values; caller: SignedContext },
 ): Promise<void> {
   const issues: Issue[] = [
-    ...(await missingReferences(tx, resource, options.provided)),
+    ...(await missingReferences(tx, resource, { draft: options.provided, caller: options.caller })),
     ...(await unknownDictValues(tx, resource, options.provided)),
     ...(await removedFiles(tx, resource.ownFields, options.provided)),
     ...(await treeIssue(tx, resource, { id: options.id, draft: options.draft })),
@@ -62,7 +63,7 @@ export async function addRow(
   const readable = readableFor(context, resource);
   const given = valueOrThrow(checkDraft<Values>(readable, args.raw));
   const draft = cleanDraft(resource, withWithheldValues({ resource, readable, draft: given, stored: null }));
-  await requireRelations(tx, resource, { id: null, draft, provided: draft });
+  await requireRelations(tx, resource, { id: null, draft, provided: draft, caller: context });
   const extra = (await extension?.beforeWrite?.(tx, { before: null as never, draft: draft as never, context, isImport })) ?? {};
   const after = await insertRow(tx, resource, { ...draft, ...extra });
   await extension?.afterWrite?.(tx, { before: null as never, after: after as never, context: args.context });
@@ -93,6 +94,19 @@ export interface Edited {
   readonly changed: readonly string[];
 }
 
+/**
+ * Throws 400 for each changed field where the row has left the data scope of the caller, who could not see it any more. Commands may
+ * do so: they say what becomes of a row.
+ */
+async function requireStillInScope(
+  tx: Tx,
+  { resource }: RegisteredResource,
+  { id, changed, context }: { readonly id: number; readonly changed: readonly string[]; readonly context: SignedContext },
+): Promise<void> {
+  if ((await rowsInScope(tx, resource, { caller: context, ids: [id] })).has(id)) return;
+  throw badInput(changed.map((path) => ({ path, rule: 'outside-scope' })));
+}
+
 type Editing = { readonly raw: unknown; readonly context: SignedContext };
 
 /** Updates a row like `editChanges`, and returns the whole row. */
@@ -115,12 +129,13 @@ export async function editChanges(tx: Tx, registered: RegisteredResource, args: 
   const issues = brokenRules(resource, draft);
   if (issues.length > 0) throw badInput(issues);
   const changed = changedOnly(patch, before);
-  await requireRelations(tx, resource, { id, draft, provided: changed });
+  await requireRelations(tx, resource, { id, draft, provided: changed, caller: args.context });
   const extra =
     (await extension?.beforeWrite?.(tx, { before: before as never, draft: draft as never, context: args.context })) ?? {};
   const differing = { ...changed, ...changedOnly(extra, before) };
   if (Object.keys(differing).length === 0) return { row: before, changed: [] };
   const after = await updateRow(tx, { resource, id, version, patch: differing, before });
+  await requireStillInScope(tx, registered, { id, changed: Object.keys(differing), context: args.context });
   await extension?.afterWrite?.(tx, { before: before as never, after: after as never, context: args.context });
   const { before: was, after: is, changed: differs } = difference(before, after);
   const secret = Object.keys(values).some((key) => resource.ownFields[key]?.kind === 'secret');

@@ -1,21 +1,31 @@
 import { type AnyResource, isRejection, type Issue, reject, type Rejection } from '@shopkeeper/resource';
-import { type AnyField, type Fields } from '@shopkeeper/resource/fields';
+import { type AnyField, type Fields, type ResourceRef } from '@shopkeeper/resource/fields';
 import { linesTableNameOf, linkTableNameOf, snake, tableNameOf } from '@shopkeeper/resource/view';
+import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
 import { removedAmong } from '@shopkeeper/server/files';
 import { mayNameFiles } from '../files/file-columns.ts';
 import { fileUrlsIn } from '../files/file-uses.ts';
 import { quoted } from '../list/sql-text.ts';
+import { rowsInScope } from './data-scope.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
 /** A reference in the values of a row: the path of its field, and the row that it names. */
 export interface DraftReference {
   readonly path: string;
   readonly table: string;
+  readonly target: ResourceRef;
   readonly id: number;
 }
 
-function referencesIn(fields: Fields, draft: Draft, at: { readonly path: string; readonly self: string }): DraftReference[] {
+const referenceTo = (target: ResourceRef, path: string, id: number): DraftReference => ({
+  path,
+  table: tableNameOf(target),
+  target,
+  id,
+});
+
+function referencesIn(fields: Fields, draft: Draft, at: { readonly path: string; readonly self: ResourceRef }): DraftReference[] {
   return Object.entries(fields).flatMap(([key, field]: [string, AnyField]): DraftReference[] => {
     const value = draft[key];
     const path = `${at.path}${key}`;
@@ -25,16 +35,16 @@ function referencesIn(fields: Fields, draft: Draft, at: { readonly path: string;
       );
     }
     if (field.kind === 'refs' && Array.isArray(value))
-      return value.map((id: number, index) => ({ path: `${path}.${index}`, table: tableNameOf(field.options.to()), id }));
+      return value.map((id: number, index) => referenceTo(field.options.to(), `${path}.${index}`, id));
     if (typeof value !== 'number') return [];
-    if (field.kind === 'ref') return [{ path, table: tableNameOf(field.options.to()), id: value }];
-    return field.kind === 'tree' ? [{ path, table: at.self, id: value }] : [];
+    if (field.kind === 'ref') return [referenceTo(field.options.to(), path, value)];
+    return field.kind === 'tree' ? [referenceTo(at.self, path, value)] : [];
   });
 }
 
 /** Returns each reference of a draft to a row that does not exist or is deleted; one query per target table. */
 export async function brokenReferences(tx: Tx, resource: AnyResource, draft: Draft): Promise<DraftReference[]> {
-  const references = referencesIn(resource.ownFields, draft, { path: '', self: tableNameOf(resource) });
+  const references = referencesIn(resource.ownFields, draft, { path: '', self: resource });
   const broken: DraftReference[] = [];
   for (const table of new Set(references.map((one) => one.table))) {
     const ofTable = references.filter((one) => one.table === table);
@@ -48,9 +58,31 @@ export async function brokenReferences(tx: Tx, resource: AnyResource, draft: Dra
   return broken;
 }
 
-/** Returns an issue for each reference of a draft to a row that does not exist. */
-export const missingReferences = async (tx: Tx, resource: AnyResource, draft: Draft): Promise<Issue[]> =>
-  (await brokenReferences(tx, resource, draft)).map(({ path }) => ({ path, rule: 'missing-reference' }));
+/** The references of a draft to rows that are outside the data scopes of the caller. */
+async function foreignReferences(
+  tx: Tx,
+  resource: AnyResource,
+  { draft, caller }: { readonly draft: Draft; readonly caller: Pick<SignedContext, 'actor' | 'at'> },
+): Promise<DraftReference[]> {
+  const foreign: DraftReference[] = [];
+  for (const reference of referencesIn(resource.ownFields, draft, { path: '', self: resource })) {
+    // Targets are declared resources; the field knows the part of them that it needs.
+    const target = reference.target as AnyResource;
+    if (!(await rowsInScope(tx, target, { caller, ids: [reference.id] })).has(reference.id)) foreign.push(reference);
+  }
+  return foreign;
+}
+
+/** Returns an issue for each reference of a draft to a row that does not exist or that the caller may not see. */
+export async function missingReferences(
+  tx: Tx,
+  resource: AnyResource,
+  given: { readonly draft: Draft; readonly caller: Pick<SignedContext, 'actor' | 'at'> },
+): Promise<Issue[]> {
+  const broken = await brokenReferences(tx, resource, given.draft);
+  const paths = new Set([...broken, ...(await foreignReferences(tx, resource, given))].map(({ path }) => path));
+  return [...paths].map((path) => ({ path, rule: 'missing-reference' }));
+}
 
 /**
  * Returns an issue for each dictionary value that is not enabled in its dictionary. Callers pass only changed values, so a stored

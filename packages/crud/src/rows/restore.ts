@@ -6,6 +6,7 @@ import type { Tx } from '@shopkeeper/server/database';
 import { audit, type Who } from '@shopkeeper/server/http';
 import type { Scope } from '../list/list.ts';
 import { columnOf, placeholderFor, quoted, Values } from '../list/sql-text.ts';
+import { dataScopeOf } from './data-scope.ts';
 import type { RegisteredResource } from './extension.ts';
 import { auditName, writable } from './operations.ts';
 import { brokenReferences, type DraftReference, removedFiles, treeIssue, unknownDictValues } from './references.ts';
@@ -81,10 +82,13 @@ async function takenKeys(tx: Tx, resource: AnyResource, row: AnyRow): Promise<Ta
  */
 export async function planRestore(tx: Tx, registered: RegisteredResource, { id, caller }: Chosen): Promise<RestorePlan | null> {
   const { resource, extension } = registered;
-  const row = await readRow(tx, { resource, id, scope: extension?.scope?.(caller), lock: true, isDeleted: true });
+  const scope = extension?.scope?.(caller);
+  const row = await readRow(tx, { resource, id, scope, lock: true, isDeleted: true });
   if (!row) return null;
   const draft = writable(resource, row);
-  const taken = await takenKeys(tx, resource, row);
+  const found = await takenKeys(tx, resource, row);
+  // Whoever sees some rows only is not told which other row has the key.
+  const taken = scope ? found.map((one) => ({ ...one, label: '' })) : found;
   const issues = [
     ...brokenRules(resource, draft),
     ...(await unknownDictValues(tx, resource, draft)),
@@ -135,3 +139,16 @@ export const binScope =
     }
     return `(${[`t.resource = any(${values.add(plain)}::text[])`, ...scoped].join(' or ')})`;
   };
+
+/**
+ * Limits entries of a log about any rows for staff whose data scopes leave some out: they find entries about rows of these resources
+ * that they may see, and none about anything else. Undefined where nothing limits the caller.
+ */
+export function loggedScope(all: readonly AnyResource[], caller: Chosen['caller']): Scope | undefined {
+  const isLimited = all.some((resource) => dataScopeOf(resource, caller) !== undefined);
+  if (!isLimited) return undefined;
+  return binScope(
+    all.map((resource) => ({ resource, extension: { scope: (context) => dataScopeOf(resource, context) } })),
+    caller,
+  );
+}

@@ -15,4 +15,5 @@ export {
   maxConditionLeaves,
   relativeOps,
 } from '../fields/condition.ts';
+export { dataScopeIssues, scopeAttributes, scopeKindsOf } from './data-scope.ts';
 export { type ConditionTextKey, type ConditionLabels, describeCondition } from './describe.ts';

@@ -113,6 +113,8 @@ export interface Spec<
   readonly actions?: ActionsSpec<Standard & F, S, AI, AK, AB, AR>;
   /** The flag of rows that are tests: lists and totals leave them out unless asked for, and reactions do not see them. */
   readonly testRows?: Key<F>;
+  /** The column with the staff member who owns a row: roles can then be limited to own rows and to those of a group. */
+  readonly scope?: { readonly owner: Key<F> };
   /** Append-only rows are paged by cursor and never deleted. Default false. */
   readonly appendOnly?: boolean;
   /**
@@ -166,6 +168,8 @@ export interface AnyResource {
   readonly actions: Readonly<Record<string, AnyCommand>>;
   /** The flag of rows that are tests; null where there are none. */
   readonly testRows: string | null;
+  /** Whose rows are whose, for the data scopes of roles; null where rows have no owner. */
+  readonly scope: { readonly owner: string } | null;
   readonly appendOnly: boolean;
   readonly expectedRows: ExpectedRows;
   readonly table: string | null;
@@ -214,6 +218,7 @@ const defaults = {
   computed: {},
   computedFrom: null,
   testRows: null,
+  scope: null,
   appendOnly: false,
   namespaces: [],
   table: null,

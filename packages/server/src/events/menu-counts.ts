@@ -1,4 +1,5 @@
 import { can } from '@shopkeeper/resource';
+import { limitOn, pageOfPermission } from '@shopkeeper/resource/access';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
 import { defineRoute, type Route } from '../routes/route.ts';
@@ -20,7 +21,7 @@ export const menuCountRoute = (all: readonly MenuCountSource[]): Route =>
     idempotency: 'none',
     reply: z.object({ counts: z.record(z.string(), z.int()) }),
     async handle({ db, actor }) {
-      const seen = all.filter(({ permission }) => can(actor, permission));
+      const seen = all.filter(({ permission }) => can(actor, permission) && !limitOn(actor, pageOfPermission(permission)));
       const counted = await Promise.all(seen.map(async ({ page, count }) => [page, await count(db)] as const));
       return { counts: Object.fromEntries(counted) };
     },

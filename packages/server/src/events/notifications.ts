@@ -1,4 +1,5 @@
 import { can } from '@shopkeeper/resource';
+import { limitOn, pageOfPermission } from '@shopkeeper/resource/access';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
 import { defineRoute, type Route } from '../routes/route.ts';
@@ -39,7 +40,7 @@ export const notificationRoute = (all: readonly NotificationSource[]): Route =>
     idempotency: 'none',
     reply: notificationReply,
     async handle({ db, actor }) {
-      const heard = all.filter(({ permission }) => can(actor, permission));
+      const heard = all.filter(({ permission }) => can(actor, permission) && !limitOn(actor, pageOfPermission(permission)));
       const found = await Promise.all(heard.map(({ read }) => read(db)));
       return { notifications: found.flat().toSorted((first, second) => second.at - first.at) };
     },

@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { can } from '@shopkeeper/resource';
+import { limitOn, pageOfPermission } from '@shopkeeper/resource/access';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { actorOf } from '../http/authorizer.ts';
@@ -98,7 +99,9 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
 function isFor(message: Message, actor: Actor): boolean {
   if (message.audience !== actor.audience) return false;
   if (message.owner_id !== null && message.owner_id !== actor.id) return false;
-  return message.permission === null || can(actor, message.permission);
+  if (message.permission === null) return true;
+  // A message does not say which rows it is about.
+  return can(actor, message.permission) && limitOn(actor, pageOfPermission(message.permission)) === undefined;
 }
 
 function send(stream: Stream, text: string): void {

@@ -82,6 +82,7 @@ export const actorOf = (principal: Principal, audience: Audience, sessionId: str
   sessionId,
   permissions: principal.permissions,
   ...(principal.secondFactorDue ? { secondFactorDue: true } : {}),
+  scopes: principal.scopes,
 });
 
 /**

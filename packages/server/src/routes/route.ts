@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { LimitedPages } from '@shopkeeper/resource/access';
 import type { Language, ReplyOf, Schema } from '@shopkeeper/resource/schema';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
@@ -16,6 +17,8 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>;
   /** Whether the account must set up a second factor first; `permissions` is empty then. */
   readonly secondFactorDue?: true;
+  /** The data scopes of the roles of staff, by page; pages that are missing are not limited. */
+  readonly scopes?: LimitedPages | undefined;
 }
 
 /** The context of every handler: caller, time, origin and language. `at` is the request's instant, UTC epoch ms. */
@@ -89,6 +92,8 @@ export interface Route<Input = unknown> {
   readonly rule: Rule;
   /** Whether staff may call it who must set up a second factor first; they may call nothing else. */
   readonly beforeSecondFactor?: true;
+  /** It reads and changes only rows in the data scope of its caller. Other hand-written calls of a page are denied to limited staff. */
+  readonly isScoped?: true;
   readonly idempotency?: 'required' | 'optional' | 'none';
   readonly limit?: LimitClass | 'file';
   /** Maximum bytes of a JSON body; 1 MB by default. */

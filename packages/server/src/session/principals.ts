@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../database/database.ts';
 import type { Engine } from '../routes/engine.ts';
 import type { Context } from '../routes/route.ts';
 import { notFound } from '../routes/errors.ts';
+import { type LimitedPages, unitedScopes } from '@shopkeeper/resource/access';
 import type { DeepReadonly } from '@shopkeeper/resource/schema';
 
 /** The two audiences of the API. */
@@ -18,20 +19,24 @@ export interface Principal {
   readonly enabled: boolean;
   /** Whether a second factor is required that is not set up yet: until then the account may do nothing else. */
   readonly secondFactorDue: boolean;
+  /** The data scopes of its roles, by page. */
+  readonly scopes?: LimitedPages | undefined;
 }
 
-/** An account as returned by SQL. `permissions` has one list of permissions per role. */
-export interface StoredAccount extends Omit<Principal, 'permissions' | 'secondFactorDue'> {
+/** An account as returned by SQL. `permissions` has one list of permissions per role, `scopes` the data scopes of the same roles. */
+export interface StoredAccount extends Omit<Principal, 'permissions' | 'scopes' | 'secondFactorDue'> {
   readonly secondFactorDue?: boolean;
   readonly permissions: readonly (readonly string[])[];
+  readonly scopes: readonly unknown[];
 }
 
 /** Makes a principal of a stored account. One whose second factor is due holds no permission, so that no check lets it through. */
-export const principalOf = ({ permissions, isSuper, secondFactorDue = false, ...account }: StoredAccount): Principal => ({
+export const principalOf = ({ permissions, scopes, isSuper, secondFactorDue = false, ...account }: StoredAccount): Principal => ({
   ...account,
   secondFactorDue,
   isSuper: isSuper && !secondFactorDue,
   permissions: new Set(secondFactorDue ? [] : permissions.flat()),
+  scopes: unitedScopes(permissions.map((held, at) => ({ permissions: held, scopes: scopes[at] }))),
 });
 
 /** A second factor of accounts, asked for after the password. */
@@ -111,6 +116,8 @@ interface PrincipalsOptions<Shown> {
   readonly permissions: string;
   /** SQL over the same columns: whether the account has a second factor, and whether it must set one up; and the check of a code. */
   readonly secondFactor?: SecondFactor & { readonly isActive: string; readonly isDue: string };
+  /** The data scopes of the same roles, in the same order; none without it. */
+  readonly scopes?: string;
   /** The schema of what the owner sees, and its columns in SQL. */
   readonly shown: Shown;
   readonly columns: string;
@@ -119,10 +126,10 @@ interface PrincipalsOptions<Shown> {
 
 /** Defines principals from a table with `username`, `nickname`, `password`, `lastlogintime` and `lastloginip`. */
 export function definePrincipals<Shown extends z.ZodMiniObject>(options: PrincipalsOptions<Shown>): Principals<Shown> {
-  const { table, enabled, isSuper, permissions, secondFactor, shown, columns, policy } = options;
+  const { table, enabled, isSuper, permissions, scopes = `'[]'::json`, secondFactor, shown, columns, policy } = options;
   const { isActive, isDue } = secondFactor ?? { isActive: 'false', isDue: 'false' };
   const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,
-      'isSuper', ${isSuper}, 'enabled', ${enabled}, 'secondFactorDue', ${isDue}, 'permissions', ${permissions})
+      'isSuper', ${isSuper}, 'enabled', ${enabled}, 'secondFactorDue', ${isDue}, 'permissions', ${permissions}, 'scopes', ${scopes})
     from ${table} a where a.id = ${id} and a.deleted_at is null`;
   return {
     shown,
