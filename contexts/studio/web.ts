@@ -1,6 +1,7 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
 import { apiDocsScreens } from './api-docs/web/api-docs.screens.ts';
+import { bugReportHeader } from './bug-report/web/bug-report.header.ts';
 import { codeGeneratorScreens } from './code-generator/web/code-generator.screens.ts';
 import { dashboardScreens } from './dashboard/web/dashboard.screens.ts';
 import { dataScreenScreens } from './data-screen/web/data-screen.screens.ts';
@@ -12,6 +13,17 @@ import { terminalHeader } from './terminal/web/terminal.header.ts';
 export const webContext: WebContext = {
   context: 'studio',
   screens: {
+    '/admin/studio/bug-report': {
+      load: () => import('./bug-report/web/bug-report-list-screen.tsx'),
+      namespaces: ['bug-report'],
+      titleKey: 'bug-report:title',
+    },
+    '/admin/studio/bug-report/:id': {
+      load: () => import('./bug-report/web/bug-report-detail-screen.tsx'),
+      namespaces: ['bug-report'],
+      titleKey: 'bug-report:title',
+      guardedBy: '/admin/studio/bug-report',
+    },
     '/admin/studio/form-submission': {
       load: () => import('./form-submission/web/form-submission-list-screen.tsx'),
       namespaces: ['form-submission', 'form', 'member'],
@@ -54,5 +66,5 @@ export const webContext: WebContext = {
     ...galleryScreens,
     ...reportScreens,
   },
-  headerWidgets: [terminalHeader],
+  headerWidgets: [bugReportHeader, terminalHeader],
 };
