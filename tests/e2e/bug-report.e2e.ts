@@ -11,7 +11,7 @@ import { openTab, shown } from './staff-page.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const list = '/admin/studio/bug-report';
-const missing = '/admin/catalog/brand/999999';
+const missing = '/admin/studio/report-query/999999';
 
 /** Runs a downloaded test on the shop of this run, from a folder that Git ignores. */
 async function run(text: string): Promise<{ readonly isPassed: boolean; readonly output: string }> {
@@ -43,7 +43,7 @@ test('a failed call is reported by one key, previewed as it is sent, and its tes
   await expect(page.getByRole('button', { name: texts['text.key'] })).toBeVisible();
   await page.locator('body').press('!');
   const dialog = page.getByRole('dialog');
-  const sentence = `没有这个品牌 ${randomUUID().slice(0, 8)}`;
+  const sentence = `没有这个查询 ${randomUUID().slice(0, 8)}`;
   await dialog.getByLabel(texts['text.ask']).fill(sentence);
   await dialog.getByText(texts['text.preview']).first().click();
   const preview: unknown = JSON.parse((await dialog.locator('pre').textContent()) ?? '');

@@ -8,6 +8,7 @@ import { Download } from '@shopkeeper/ui/icons';
 import { DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
 import { Button } from 'antd';
 import { isFailed, type RecordedCall, type RecordedPage } from '../bug-report.domain.ts';
+import { scrolledRegion } from '../../report-query/web/scrolled-region.ts';
 import { bugReport } from '../bug-report.resource.ts';
 import { replayName } from '../replay-file.domain.ts';
 import './bug-report.css';
@@ -24,7 +25,7 @@ function Part({ title, value }: { readonly title: string; readonly value: unknow
       <Text color="muted" size={13}>
         {title}
       </Text>
-      <pre className="bug-part" tabIndex={0} aria-label={title}>
+      <pre className="bug-part" {...scrolledRegion(title)}>
         {value === null ? text('text.tooLong') : JSON.stringify(value, null, 2)}
       </pre>
     </div>

@@ -32,17 +32,28 @@ function recordedOf(one: Recent): RecordedCall {
   return { method, path, body: sent, status, code: codeOf(reply), error: errorOf(one), shape: shapeOf(data), data };
 }
 
+const readAheadMs = 3_000;
+const fewest = 5;
+
+/** The calls of a page with those that were made just before it was shown, because pages read ahead; else the last few of any. */
+function callsOf(pathname: string): readonly Recent[] {
+  const calls = recentCalls.filter(({ path }) => !path.startsWith(ownPrefix));
+  const first = calls.find(({ page }) => page === pathname);
+  if (!first) return calls.slice(-fewest);
+  const isAhead = ({ at }: Recent): boolean => at <= first.at && at >= first.at - readAheadMs;
+  return calls.filter((one) => one.page === pathname || isAhead(one));
+}
+
 /** The file of the build that the page loaded first. */
 const buildOf = (): string =>
-  /[^/]+$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[0] ?? '';
+  /[^/]+$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[0] ?? 'unknown';
 
 /**
- * The last calls of the page shown and what it shows, masked. Calls of other pages are left out, and so is a call that cannot be
- * repeated.
+ * The last calls of the page shown and what it shows, masked. A call that cannot be repeated is left out.
  */
 export function collectPage(masks: Masks): Collected {
   const { pathname, search } = window.location;
-  const own = recentCalls.filter(({ page, path }) => page === pathname && !path.startsWith(ownPrefix)).map(recordedOf);
+  const own = callsOf(pathname).map(recordedOf);
   const calls = own.filter((call) => recordedPage.shape.calls.safeParse([call]).success).slice(-mostCalls);
   const { tabs } = useTabs.getState();
   const state = {

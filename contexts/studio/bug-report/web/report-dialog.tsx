@@ -4,6 +4,7 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
 import { Input, Skeleton } from 'antd';
 import { useState } from 'react';
+import { scrolledRegion } from '../../report-query/web/scrolled-region.ts';
 import type { Masks } from '../bug-report.domain.ts';
 import './bug-report.css';
 import { collectPage, ownPrefix } from './collect-page.ts';
@@ -61,9 +62,7 @@ function ReportForm({ masks, onClose }: DialogProps & { readonly masks: Masks })
         </Text>
         <details className="bug-preview">
           <summary>{text('text.preview')}</summary>
-          <pre tabIndex={0} aria-label={text('text.preview')}>
-            {JSON.stringify(body, null, 2)}
-          </pre>
+          <pre {...scrolledRegion(text('text.preview'))}>{JSON.stringify(body, null, 2)}</pre>
         </details>
       </Stack>
     </PageModal>

@@ -4,6 +4,8 @@ import type { Outgoing, Answer } from './wire.ts';
 export interface RecentCall extends Pick<Outgoing, 'method' | 'path' | 'body'>, Pick<Answer, 'status' | 'reply'> {
   /** The path of the page that was shown when the answer came. */
   readonly page: string | undefined;
+  /** When the answer came, UTC epoch ms. */
+  readonly at: number;
 }
 
 const most = 40;
@@ -12,6 +14,6 @@ const most = 40;
 export const recentCalls: RecentCall[] = [];
 
 export function rememberCall({ method, path, body }: Outgoing, { status, reply }: Answer): void {
-  recentCalls.push({ method, path, body, status, reply, page: globalThis.location?.pathname });
+  recentCalls.push({ method, path, body, status, reply, page: globalThis.location?.pathname, at: Date.now() });
   if (recentCalls.length > most) recentCalls.shift();
 }
