@@ -1,4 +1,4 @@
-import { longestPart, type Masks, type RecordedCall, type RecordedPage } from './bug-report.domain.ts';
+import { longestBody, type Masks, type RecordedCall, type RecordedPage } from './bug-report.domain.ts';
 
 export const hidden = '***';
 
@@ -68,7 +68,7 @@ function walk(value: unknown, reading: Reading): unknown {
 export function masked(value: unknown, masks: Masks, path = ''): unknown {
   const hidesAll = masks.pages.some((page) => path === page || path.startsWith(`${page}/`));
   const whole = walk(value, { masks, hidesAll });
-  return JSON.stringify(whole).length > longestPart ? null : whole;
+  return JSON.stringify(whole).length > longestBody ? null : whole;
 }
 
 /** A part of a query; one that is not encoded as it should be is hidden. */

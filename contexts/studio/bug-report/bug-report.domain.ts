@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** The most calls of a report; the oldest are left out. */
 export const mostCalls = 20;
 /** The most characters of a body or of an answer as JSON; longer ones keep their shape only. */
-export const longestPart = 8_000;
+export const longestBody = 8_000;
 
 /** The kinds of the values of an answer, without the values: the first element stands for a list. */
 export type Shape = string | readonly Shape[] | { readonly [key: string]: Shape };
