@@ -33,7 +33,7 @@ export const bugReport = defineResource({
   personal: {
     by: 'reporterId',
     subject: 'staff',
-    fields: { sentence: 'erase', reporter: people },
+    fields: { sentence: 'anonymize', address: 'keep: the address of a page, masked', reporter: people },
   },
   list: ['reportNo', 'sentence', 'address', 'failedCount', 'reporter', 'status', 'createdAt'],
   filters: ['status', 'address', 'failedCount', 'createdAt'],
