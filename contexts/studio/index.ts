@@ -1,6 +1,10 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 export * from './api-docs/api-docs.domain.ts';
 export * from './api-docs/api-docs.page.ts';
+export * from './bug-report/bug-report-masking.domain.ts';
+export * from './bug-report/bug-report.domain.ts';
+export * from './bug-report/bug-report.resource.ts';
+export * from './bug-report/replay-file.domain.ts';
 export * from './code-generator/code-generator.page.ts';
 export * from './code-generator/design-issues.domain.ts';
 export * from './code-generator/design-names.domain.ts';

@@ -1,5 +1,6 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { ServerContext } from '@shopkeeper/crud';
+import { bugReportServer } from './bug-report/server/bug-report.server.ts';
 import { codeGeneratorServer } from './code-generator/server/code-generator.server.ts';
 import { dashboardServer } from './dashboard/server/dashboard.server.ts';
 import { dataScreenServer } from './data-screen/server/data-screen.server.ts';
@@ -13,6 +14,7 @@ import { terminalServer } from './terminal/server/terminal.server.ts';
 export const serverContext: ServerContext = {
   context: 'studio',
   modules: [
+    bugReportServer,
     codeGeneratorServer,
     dashboardServer,
     dataScreenServer,

@@ -2,6 +2,7 @@
 import type { WebContext } from '@shopkeeper/shell';
 import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { apiDocsScreens } from './api-docs/web/api-docs.screens.ts';
+import { bugReportHeader } from './bug-report/web/bug-report.header.ts';
 import { codeGeneratorScreens } from './code-generator/web/code-generator.screens.ts';
 import { dashboardScreens } from './dashboard/web/dashboard.screens.ts';
 import { dataScreenScreens } from './data-screen/web/data-screen.screens.ts';
@@ -13,6 +14,17 @@ import { terminalHeader } from './terminal/web/terminal.header.ts';
 export const webContext: WebContext = {
   context: 'studio',
   screens: {
+    '/admin/studio/bug-report': {
+      load: () => import('./bug-report/web/bug-report-list-screen.tsx'),
+      namespaces: ['bug-report'],
+      titleKey: 'bug-report:title',
+    },
+    '/admin/studio/bug-report/:id': {
+      load: () => import('./bug-report/web/bug-report-detail-screen.tsx'),
+      namespaces: ['bug-report'],
+      titleKey: 'bug-report:title',
+      guardedBy: '/admin/studio/bug-report',
+    },
     '/admin/studio/form-submission': {
       load: () => import('./form-submission/web/form-submission-list-screen.tsx'),
       namespaces: ['form-submission', 'form', 'member'],
@@ -59,5 +71,5 @@ export const webContext: WebContext = {
     ...galleryScreens,
     ...reportScreens,
   },
-  headerWidgets: [terminalHeader],
+  headerWidgets: [bugReportHeader, terminalHeader],
 };

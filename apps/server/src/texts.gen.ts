@@ -239,6 +239,8 @@ import storefrontShopZh from '../../../contexts/storefront/shop/locales/zh-cn.js
 import storefrontShopEn from '../../../contexts/storefront/shop/locales/en.json' with { type: 'json' };
 import studioApiDocsZh from '../../../contexts/studio/api-docs/locales/zh-cn.json' with { type: 'json' };
 import studioApiDocsEn from '../../../contexts/studio/api-docs/locales/en.json' with { type: 'json' };
+import studioBugReportZh from '../../../contexts/studio/bug-report/locales/zh-cn.json' with { type: 'json' };
+import studioBugReportEn from '../../../contexts/studio/bug-report/locales/en.json' with { type: 'json' };
 import studioCodeGeneratorZh from '../../../contexts/studio/code-generator/locales/zh-cn.json' with { type: 'json' };
 import studioCodeGeneratorEn from '../../../contexts/studio/code-generator/locales/en.json' with { type: 'json' };
 import studioDashboardZh from '../../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
@@ -389,6 +391,7 @@ export const contextTexts = [
   { name: 'favourite', 'zh-cn': storefrontFavouriteZh, en: storefrontFavouriteEn },
   { name: 'shop', 'zh-cn': storefrontShopZh, en: storefrontShopEn },
   { name: 'api-docs', 'zh-cn': studioApiDocsZh, en: studioApiDocsEn },
+  { name: 'bug-report', 'zh-cn': studioBugReportZh, en: studioBugReportEn },
   { name: 'code-generator', 'zh-cn': studioCodeGeneratorZh, en: studioCodeGeneratorEn },
   { name: 'dashboard', 'zh-cn': studioDashboardZh, en: studioDashboardEn },
   { name: 'data-screen', 'zh-cn': studioDataScreenZh, en: studioDataScreenEn },

@@ -21,6 +21,7 @@ export {
   useMutationCall,
   type WriteOptions,
 } from './http/query.ts';
+export { recentCalls } from './http/recent-calls.ts';
 export { regionPath } from './regions/region-code.ts';
 export { type ParsedAddress, parseAddress } from './regions/parse-address.ts';
 export { containsAll, namesOf, pathTo, type RegionBranch, searchRegions } from './regions/region-tree.ts';

@@ -3,6 +3,7 @@ import { ApiError, errorData } from './api-error.ts';
 import { statusKey } from './catalogue.ts';
 import type { Audience, ClientEnv, SessionEnd, TokenPair } from '../tokens/client-env.ts';
 import { createInFlightReads, createInFlightWrites } from './in-flight.ts';
+import { rememberCall } from './recent-calls.ts';
 import { createRefresh } from './refresh.ts';
 import { type Answer, send } from './wire.ts';
 
@@ -67,7 +68,9 @@ export function createClient(env: ClientEnv, audience: Audience): Client {
   async function attempt(call: Call, { stop, idempotencyKey, replaysLeft, fresh }: Attempt): Promise<Reply> {
     const token = call.isAnonymous ? undefined : (fresh ?? (await currentToken()));
     const { method = 'POST', path, body, onProgress } = call;
-    const answer = await send(env, audience, { method, path, body, token, idempotencyKey, stop, onProgress });
+    const outgoing = { method, path, body, token, idempotencyKey, stop, onProgress };
+    const answer = await send(env, audience, outgoing);
+    if (audience === 'admin') rememberCall(outgoing, answer);
     if (call.isAnonymous) return unwrap(env, call, answer);
     if (token !== undefined && answer.isExpired && replaysLeft > 0) {
       const renewed = await refresh.renew(token);

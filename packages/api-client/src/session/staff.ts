@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { call, tokenStorages } from '../http/calls.ts';
 import { ApiError } from '../http/api-error.ts';
 import { forgetFailures } from '../http/failures.ts';
+import { recentCalls } from '../http/recent-calls.ts';
 import { type MenuRule, readMenus } from './menu-rules.ts';
 import type { AdminInfo } from '../tokens/person.ts';
 import { useAdminSession } from '../tokens/session-store.ts';
@@ -137,5 +138,6 @@ export async function signOutStaff(): Promise<void> {
 /** Removes what was loaded for the signed-in staff user. */
 export function forgetStaff(): void {
   forgetFailures();
+  recentCalls.length = 0;
   useStaffRules.setState(none);
 }
