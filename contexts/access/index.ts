@@ -5,6 +5,7 @@ export * from './admin-group/admin-group.resource.ts';
 export * from './admin-log/admin-log.resource.ts';
 export * from './admin-log/audit-subject.domain.ts';
 export * from './admin-log/past-view.domain.ts';
+export * from './admin-log/rewound.domain.ts';
 export * from './admin-log/sealed-view.domain.ts';
 export * from './admin-log/state-at.domain.ts';
 export * from './change-set/change-set-view.domain.ts';
