@@ -15,7 +15,8 @@ import {
   type ResultHandler,
 } from '@shopkeeper/crud/lifecycle';
 import { personalDataOf } from '@shopkeeper/crud/personal';
-import { deniedToLimited, type RegisteredResource, withDataScope } from '@shopkeeper/crud/rows';
+import { deniedToLimited, withDataScope } from '@shopkeeper/crud/data-scope';
+import { type RegisteredResource } from '@shopkeeper/crud/rows';
 import { uniqueFieldsOf } from '@shopkeeper/crud/tables';
 import { clearCacheRoute, type Clock, type Route, systemClock, timeZoneOf } from '@shopkeeper/server';
 import { type Database } from '@shopkeeper/server/database';

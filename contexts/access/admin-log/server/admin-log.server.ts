@@ -3,7 +3,7 @@ import { auditChangesReply } from '@shopkeeper/resource/audit';
 import { commandsOf } from '@shopkeeper/resource/lifecycle';
 import { keyOf, permissionOf, revealableFields } from '@shopkeeper/resource/view';
 import { defineServerModule, type Registry } from '@shopkeeper/crud';
-import { loggedScope } from '@shopkeeper/crud/rows';
+import { loggedScope } from '@shopkeeper/crud/data-scope';
 import { defineRoute } from '@shopkeeper/server';
 import { sealAfterMs, sealAudit, sealedUpTo } from '@shopkeeper/server/http';
 import { defineTask } from '@shopkeeper/server/jobs';

@@ -10,7 +10,8 @@ import {
 } from '@shopkeeper/resource/audit';
 import { withheldNames, withoutWithheld } from '@shopkeeper/resource/access';
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
-import { labelsOf, loggedScope, readableFor, readPage, rowsInScope, valueOrThrow } from '@shopkeeper/crud/rows';
+import { loggedScope, rowsInScope } from '@shopkeeper/crud/data-scope';
+import { labelsOf, readableFor, readPage, valueOrThrow } from '@shopkeeper/crud/rows';
 import { readListQuery } from '@shopkeeper/resource/query';
 import type { SignedContext } from '@shopkeeper/server';
 import { adminLogTable } from '#tables';

@@ -38,7 +38,7 @@ export const likedBy = typedQuery<OfMember>()('community_removal_liked', (db, { 
     .where(eq(l.memberId, memberId)),
 );
 
-export const keptBy = typedQuery<OfMember>()('community_removal_kept', (db, { memberId }) =>
+export const collectedBy = typedQuery<OfMember>()('community_removal_kept', (db, { memberId }) =>
   db
     .select(columns({ id: k.articleId }))
     .from(k)
@@ -55,23 +55,21 @@ export const lockArticles = typedQuery<{ ids: Ids }>()('community_removal_lock',
     .for('no key update'),
 );
 
-const gone = { deletedAt: sql`kit_now()` };
-
 /** Everything but drafts, which nobody else sees. */
 export const removeArticles = typedQuery<OfMember>()('community_removal_articles', (db, { memberId }) =>
   db
     .update(a)
-    .set({ ...gone, version: sql`${a.version} + 1` })
+    .set({ deletedAt: sql`kit_now()`, version: sql`${a.version} + 1` })
     .where(and(eq(a.memberId, memberId), ne(a.status, 'draft'), isNull(a.deletedAt)))
-    .returning(columns({ id: a.id, status: a.status })),
+    .returning(columns({ id: a.id, state: a.status })),
 );
 
 export const removeComments = typedQuery<OfMember>()('community_removal_comments', (db, { memberId }) =>
   db
     .update(m)
-    .set({ ...gone, version: sql`${m.version} + 1` })
+    .set({ deletedAt: sql`kit_now()`, version: sql`${m.version} + 1` })
     .where(and(eq(m.memberId, memberId), isNull(m.deletedAt)))
-    .returning(columns({ id: m.id, status: m.status })),
+    .returning(columns({ id: m.id, state: m.status })),
 );
 
 export const removeLikes = typedQuery<OfMember>()('community_removal_likes', (db, { memberId }) =>
@@ -84,7 +82,7 @@ export const removeLikes = typedQuery<OfMember>()('community_removal_likes', (db
 export const removeCollections = typedQuery<OfMember>()('community_removal_collections', (db, { memberId }) =>
   db
     .update(k)
-    .set({ ...gone, version: sql`${k.version} + 1` })
+    .set({ deletedAt: sql`kit_now()`, version: sql`${k.version} + 1` })
     .where(and(eq(k.memberId, memberId), isNull(k.deletedAt)))
     .returning(columns({ id: k.id })),
 );
@@ -94,7 +92,7 @@ export const returnArticles = typedQuery<{ ids: Ids }>()('community_return_artic
     .update(a)
     .set({ deletedAt: null, version: sql`${a.version} + 1` })
     .where(and(anyOf(a.id, ids), isNotNull(a.deletedAt)))
-    .returning(columns({ id: a.id, status: a.status })),
+    .returning(columns({ id: a.id, state: a.status })),
 );
 
 export const returnComments = typedQuery<{ ids: Ids }>()('community_return_comments', (db, { ids }) =>
@@ -102,7 +100,7 @@ export const returnComments = typedQuery<{ ids: Ids }>()('community_return_comme
     .update(m)
     .set({ deletedAt: null, version: sql`${m.version} + 1` })
     .where(and(anyOf(m.id, ids), isNotNull(m.deletedAt)))
-    .returning(columns({ id: m.id, status: m.status })),
+    .returning(columns({ id: m.id, state: m.status })),
 );
 
 /** Likes of articles that exist; one that the member has given anew meanwhile stays. */

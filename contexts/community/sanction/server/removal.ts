@@ -8,7 +8,7 @@ import {
   countComments,
   countInCategories,
   countLikes,
-  keptBy,
+  collectedBy,
   likedBy,
   lockArticles,
   removeArticles,
@@ -32,12 +32,12 @@ export interface Removed {
 
 interface Stated {
   readonly id: number;
-  readonly status: string;
+  readonly state: string;
 }
 
 /** Only what is published is counted. */
 const publishedIn = (rows: readonly Stated[]): readonly number[] =>
-  rows.filter(({ status }) => status === 'published').map(({ id }) => id);
+  rows.filter(({ state }) => state === 'published').map(({ id }) => id);
 
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id);
 
@@ -60,7 +60,7 @@ async function recount(tx: Tx, { articles, comments, likes, collections }: Remov
  * writes; what comes to be in between is seen once the member is locked.
  */
 export async function removeAllOf(tx: Tx, memberId: number): Promise<Removed> {
-  const touched = await Promise.all([writtenBy, commentedOn, likedBy, keptBy].map((read) => read(tx, { memberId })));
+  const touched = await Promise.all([writtenBy, commentedOn, likedBy, collectedBy].map((read) => read(tx, { memberId })));
   await lockArticles(tx, { ids: [...new Set(touched.flatMap(idsOf))] });
   await lockMembers(tx, [memberId]);
   const articles = await removeArticles(tx, { memberId });

@@ -1,9 +1,8 @@
 export { readPage, readTotals, type Scope, walk } from '../list/list.ts';
 export { escapeLike } from '../list/sql-text.ts';
-export { deniedToLimited, rowsInScope } from './data-scope.ts';
 export { detailOf, type PartLoaders, type RegisteredDetail } from './detail.ts';
 export { type AnyExtension, extend, type Extension, type RegisteredResource, registerResource } from './extension.ts';
-export { binScope, loggedScope, planRestore, purgeRow, type RestorePlan, restoreRow, type TakenKey } from './restore.ts';
+export { binScope, planRestore, purgeRow, type RestorePlan, restoreRow, type TakenKey } from './restore.ts';
 export { addRow, editChanges, editRow, removeRows, valueOrThrow } from './operations.ts';
 export { type Referrer, referrersOf } from './references.ts';
 export { readableFor, rowFor, textFor, withReadableConflicts } from './readable.ts';
@@ -11,4 +10,3 @@ export { callerOf, contextOf, type JobCaller } from './job-caller.ts';
 export { cleanRichText } from './rich-text.ts';
 export { labelsOf, readRow } from './rows.ts';
 export { insertRow, staleVersion, updateRow } from './write.ts';
-export { withDataScope } from './with-data-scope.ts';
