@@ -7,7 +7,7 @@ import { removedAmong } from '@shopkeeper/server/files';
 import { mayNameFiles } from '../files/file-columns.ts';
 import { fileUrlsIn } from '../files/file-uses.ts';
 import { quoted } from '../list/sql-text.ts';
-import { rowsInScope } from './data-scope.ts';
+import { dataScopeOf, rowsInScope } from './data-scope.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
 /** A reference in the values of a row: the path of its field, and the row that it names. */
@@ -68,7 +68,7 @@ async function foreignReferences(
   for (const reference of referencesIn(resource.ownFields, draft, { path: '', self: resource })) {
     // Targets are declared resources; the field knows the part of them that it needs.
     const target = reference.target as AnyResource;
-    if (!(await rowsInScope(tx, target, { caller, ids: [reference.id] })).has(reference.id)) foreign.push(reference);
+    if (dataScopeOf(target, caller) && !(await rowsInScope(tx, target, { caller, ids: [reference.id] })).has(reference.id)) foreign.push(reference);
   }
   return foreign;
 }
