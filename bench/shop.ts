@@ -48,7 +48,7 @@ async function fill(url: string, size: Sizes): Promise<void> {
   const db = openDatabase({ url, log, max: 2 });
   try {
     await migrateDatabase({ directUrl: url, migrationsFolder, log, then: () => prepareRows(db) });
-    await onDatabase(url, (client) => fillShop(client, size));
+    await onDatabase(url, (client) => fillShop(client, size, fillScripts));
     // A shop that has run for a while: its dashboards are computed and its log is sealed.
     await rebuildOrderRollup(db, Date.now());
     await sealAudit(db, Date.now());

@@ -17,8 +17,11 @@ import type { Calls } from './staff.ts';
 /** Finds a row by its name, from anywhere on a list. */
 export async function findByKeys(page: Page, path: string, name: string) {
   const list = shown(page, path);
-  await page.keyboard.press('/');
-  await expect(list.locator('.rs-quick input')).toBeFocused();
+  // After a full-screen page the shell returns the focus to the list that it shows: a key pressed before that is pressed again.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(list.locator('.rs-quick input')).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await typeOver(page, name);
   await page.keyboard.press('Enter');
   const row = list.getByRole('row', { name });

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '@shopkeeper/server/database';
 import pg from 'pg';
 import pino from 'pino';
 import { prepareRows } from '../../apps/server/src/compose.ts';
-import { fillShop, type Sizes } from '../../bench/filling.ts';
+import { fillShop, shopScripts, type Sizes } from '../../bench/filling.ts';
 import { sizes } from '../../bench/shop.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import type { ColumnStats, TableStats } from './plan-checks.ts';
@@ -63,7 +63,7 @@ export async function fullShop(): Promise<FullShop> {
   await prepareRows(db);
   const client = new pg.Client({ connectionString: fresh.url, options: '-c TimeZone=UTC' });
   await client.connect();
-  await fillShop(client, size)
+  await fillShop(client, size, shopScripts)
     .then(() => client.query(readFileSync(kitRows, 'utf8')))
     .finally(() => client.end());
   return {

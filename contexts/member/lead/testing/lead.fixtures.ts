@@ -9,6 +9,7 @@ export const fixtures: ModuleFixtures = {
     calendarState: ['index'],
     '/api/member/lead-calendar': 'public',
   },
+  bodies: { '/api/member/lead-calendar': { token: 'unknown' } },
   publishes: ['member_lead', 'member_lead_calendar', 'access_admin'],
   async answered({ ask }) {
     const { id } = await ask<{ id: number }>('/admin/member/lead/add', { name: 'Kestrel', mobile: '13719999999' });

@@ -31,6 +31,8 @@ export const keyboard: Jobs = {
       return `${path}/board`;
     },
     run: async ({ page }) => {
+      // The board may have been read a moment before the lead was added.
+      await page.reload();
       const board = shown(page, `${path}/board`);
       await press(board.getByRole('button', { name: `${texts['text.move']} ${name}` }));
       await press(page.getByRole('menuitem', { name: texts['transition.claim'] }));
@@ -45,7 +47,7 @@ export const keyboard: Jobs = {
     run: async ({ page }) => {
       await press(page.getByRole('button', { name: texts['transition.claim'], exact: true }).first());
       await press(page.getByRole('dialog').getByRole('button', { name: texts['transition.claim'], exact: true }));
-      await expect(page.locator('.ly-timeline').getByText(texts['transition.claim'])).toBeVisible();
+      await expect(page.locator('.ly-timeline').getByText(texts['transition.claim']).first()).toBeVisible();
     },
   },
 };

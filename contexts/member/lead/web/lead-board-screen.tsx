@@ -107,7 +107,7 @@ export function LeadBoardScreen() {
   const [dragged, setDragged] = useState<WireRow | null>(null);
   const [asked, setAsked] = useState<{ readonly row: WireRow; readonly move: TransitionView } | null>(null);
   return (
-    <article>
+    <article className="lead-page">
       <Stack row justify="space-between" gap={12} align="center">
         <Text as="h1" size={20} weight={600} margin="0 0 14px">
           {text('text.board-title')}

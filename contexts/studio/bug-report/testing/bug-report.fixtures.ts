@@ -8,8 +8,7 @@ export const fixtures: ModuleFixtures = {
   bodies: { send, masks: {}, replay: { id: 1 } },
   validBodies: { send },
   async answered({ ask }) {
-    const key = { 'idempotency-key': 'a3f6a0f4-0b61-4a1f-9c53-0c4f2b9d1e77' };
     await ask('/admin/studio/bug-report/masks', {});
-    await ask('/admin/studio/bug-report/send', send, key);
+    await ask('/admin/studio/bug-report/send', send);
   },
 };

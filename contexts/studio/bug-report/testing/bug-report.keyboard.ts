@@ -14,8 +14,8 @@ async function report({ owner }: KeyboardSession): Promise<{ readonly id: number
   const sentence = `n${randomUUID().slice(0, 8)}`;
   const body = { sentence, address: '/admin/catalog/product', build: 'test', recorded: recorded() };
   await owner.post(`${path}/send`, body, { 'idempotency-key': randomUUID() });
-  const { data } = await owner.post<{ list: { id: number }[] }>(`${path}/GetPageData`, { quick: sentence });
-  return { id: data.list[0]?.id ?? 0, sentence };
+  const { data } = await owner.post<{ result: { id: number }[] }>(`${path}/GetPageData`, { quick: sentence });
+  return { id: data.result[0]?.id ?? 0, sentence };
 }
 
 export const keyboard: Jobs = {
@@ -34,8 +34,9 @@ export const keyboard: Jobs = {
     address: async (session) => `${path}/${(await report(session)).id}`,
     run: async ({ page }) => {
       const detail = shown(page, new URL(page.url()).pathname);
-      await press(detail.getByRole('button', { name: words['transition.dismiss'] }));
-      await page.keyboard.press('Enter');
+      const name = words['transition.dismiss'];
+      await press(detail.getByRole('button', { name, exact: true }));
+      await press(page.getByRole('dialog').getByRole('button', { name, exact: true }));
       await expect(detail).toContainText(words['choice.status.dismissed']);
     },
   },

@@ -6,6 +6,14 @@ const why =
 const opens = ['/Index/index'];
 const orders = '/admin/sales/order/index';
 
+/** A dashboard of its own: a schema alone knows no days and no keys of metrics. */
+const draft = {
+  name: 'Mornings',
+  shared: false,
+  layout: { metrics: ['gmv'], panels: [], trend: 'gmv' },
+  range: { span: 'days7', from: null, to: null, compare: 'previous' },
+};
+
 export const fixtures: ModuleFixtures = {
   access: {
     overview: opens,
@@ -17,6 +25,7 @@ export const fixtures: ModuleFixtures = {
     Update: opens,
     del: opens,
   },
+  validBodies: { add: draft, Update: { id: 1, version: 1, ...draft } },
   alsoRequires: { panels: [orders], 'best-sellers': [orders] },
   owned: async ({ db, callers: { boss, bare, only } }) => {
     const [board] = await db.rows<{ id: number }>(
@@ -26,11 +35,17 @@ export const fixtures: ModuleFixtures = {
     const id = board?.id;
     const calls = [
       { path: '/admin/studio/dashboard/Update', body: { id, version: 1, name: 'mine' } },
-      { path: '/admin/studio/dashboard/del', body: { id } },
       { path: '/admin/studio/dashboard/start', body: { id } },
       { path: '/admin/studio/dashboard/overview', body: { board: id } },
+      { path: '/admin/studio/dashboard/del', body: { id } },
     ];
     return [{ what: 'a saved dashboard', owner: boss, strangers: [bare, only('/Index/index')], calls }];
+  },
+  async answered({ ask }) {
+    const path = '/admin/studio/dashboard/';
+    const { id } = await ask<{ id: number }>(`${path}add`, { ...draft, name: 'Evenings' });
+    await ask(`${path}start`, { id });
+    await ask(`${path}overview`, { board: id });
   },
   reads: ['catalog_category', 'catalog_product', 'sales_order_line'],
   planned: {
