@@ -35,8 +35,9 @@ export const keyboard: Jobs = {
     run: async ({ page }) => {
       const detail = shown(page, new URL(page.url()).pathname);
       await expect(detail).toContainText('姓名');
-      await press(detail.getByRole('button', { name: words['transition.accept'] }));
-      await page.keyboard.press('Enter');
+      const name = words['transition.accept'];
+      await press(detail.getByRole('button', { name, exact: true }));
+      await press(page.getByRole('dialog').getByRole('button', { name, exact: true }));
       await expect(detail).toContainText(words['choice.status.accepted']);
     },
   },
