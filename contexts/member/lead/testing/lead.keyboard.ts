@@ -36,7 +36,6 @@ export const keyboard: Jobs = {
       const board = shown(page, `${path}/board`);
       await press(board.getByRole('button', { name: `${texts['text.move']} ${name}` }));
       await press(page.getByRole('menuitem', { name: texts['transition.claim'] }));
-      await press(page.getByRole('dialog').getByRole('button', { name: texts['transition.claim'], exact: true }));
       const following = board.getByRole('region', { name: texts['choice.status.following'] });
       await expect(following.getByRole('link', { name })).toBeVisible();
     },

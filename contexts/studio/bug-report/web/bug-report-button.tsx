@@ -2,6 +2,7 @@ import { lazyPart, usePhone } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Bug } from '@shopkeeper/ui/icons';
 import { useEffect, useState } from 'react';
+import './bug-report-button.css';
 
 const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
@@ -11,7 +12,7 @@ const typing = 'input, textarea, select, [contenteditable="true"], [role=dialog]
 const isKey = ({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean =>
   key === '!' && !ctrlKey && !metaKey && !altKey && !defaultPrevented && !(target instanceof Element && target.closest(typing));
 
-/** Opens the bug report of the page shown; the key `!` does too. The header of a phone has no room for it. */
+/** Opens the bug report of the page shown; the key `!` does too. The header of a narrow window has no room for it. */
 export function BugReportButton() {
   const text = useText('bug-report');
   const isPhone = usePhone();

@@ -9,7 +9,7 @@ export function FormListScreen() {
     <ResourceScreen
       resource={form}
       detailPath={(id) => `${form.page}/${id}`}
-      onPhone={['name', 'status', 'submissionCount']}
+      onPhone={['name', 'status']}
       columns={{ name: { width: 160, grow: 1 }, code: { width: 140 }, versionNo: { width: 80 }, submissionCount: { width: 128 } }}
     />
   );
