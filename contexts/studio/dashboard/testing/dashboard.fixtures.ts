@@ -44,6 +44,7 @@ export const fixtures: ModuleFixtures = {
   async answered({ ask }) {
     const path = '/admin/studio/dashboard/';
     const { id } = await ask<{ id: number }>(`${path}add`, { ...draft, name: 'Evenings' });
+    await ask(`${path}Update`, { ...draft, id, version: 1, name: 'Nights' });
     await ask(`${path}start`, { id });
     await ask(`${path}overview`, { board: id });
   },
