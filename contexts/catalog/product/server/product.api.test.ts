@@ -62,7 +62,8 @@ describe('a saved product', () => {
     const { result, trips } = await update(2);
     // An answer that arrives in two parts makes one round trip look like two.
     const others: number[] = [];
-    for (let version = 3; version < 40 && Math.min(trips, ...others) > 5; version += 1) others.push((await update(version)).trips);
+    for (let version = 3; version < 40 && Math.min(trips, ...others) > 5; version += 1)
+      others.push((await update(version)).trips);
     expect(Math.min(trips, ...others)).toBeLessThanOrEqual(5);
     const { updatedAt: _at, allowed, ...rest } = result.data as Product & { updatedAt: number };
     expect(rest).toEqual({ id: row.id, version: 3, status: 'draft', subtitle: 'Better 2', refs: {} });

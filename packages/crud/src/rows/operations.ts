@@ -137,7 +137,8 @@ export async function editChanges(tx: Tx, registered: RegisteredResource, args: 
   if (Object.keys(differing).length === 0) return { row: before, changed: [] };
   const after = await updateRow(tx, { resource, id, version, patch: differing, before });
   // Nothing is awaited where nothing limits the caller: the statements that follow travel together.
-  if (dataScopeOf(resource, args.context)) await requireStillInScope(tx, registered, { id, changed: Object.keys(differing), context: args.context });
+  if (dataScopeOf(resource, args.context))
+    await requireStillInScope(tx, registered, { id, changed: Object.keys(differing), context: args.context });
   await extension?.afterWrite?.(tx, { before: before as never, after: after as never, context: args.context });
   const { before: was, after: is, changed: differs } = difference(before, after);
   const secret = Object.keys(values).some((key) => resource.ownFields[key]?.kind === 'secret');

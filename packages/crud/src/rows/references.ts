@@ -68,7 +68,8 @@ async function foreignReferences(
   for (const reference of referencesIn(resource.ownFields, draft, { path: '', self: resource })) {
     // Targets are declared resources; the field knows the part of them that it needs.
     const target = reference.target as AnyResource;
-    if (dataScopeOf(target, caller) && !(await rowsInScope(tx, target, { caller, ids: [reference.id] })).has(reference.id)) foreign.push(reference);
+    if (dataScopeOf(target, caller) && !(await rowsInScope(tx, target, { caller, ids: [reference.id] })).has(reference.id))
+      foreign.push(reference);
   }
   return foreign;
 }
