@@ -5,7 +5,7 @@ import { declaredResources } from '../../setup/declared.ts';
 import type { Screen } from './list.ts';
 
 /** The nightly tier checks every screen, also those that differ from another one by their declaration alone. */
-const isLong = process.env['TEST_TIER'] === 'nightly';
+export const isLong = process.env['TEST_TIER'] === 'nightly';
 
 function screenFilesOf({ context, name }: AnyResource): readonly string[] {
   const web = fileURLToPath(new URL(`../../../contexts/${context}/${name}/web`, import.meta.url));
