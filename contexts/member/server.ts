@@ -56,6 +56,7 @@ export const serverContext: ServerContext = {
 export * from './address/server/order-entry.operations.ts';
 export * from './balance/server/balance.operations.ts';
 export * from './growth/server/growth.operations.ts';
+export * from './lead/server/lead-from-cart.operations.ts';
 export * from './member/server/member-accounts.operations.ts';
 export * from './member/server/member-audience.operations.ts';
 export * from './member/server/member-contacts.operations.ts';

@@ -229,6 +229,8 @@ import salesSalesMenuZh from '../../../contexts/sales/sales-menu/locales/zh-cn.j
 import salesSalesMenuEn from '../../../contexts/sales/sales-menu/locales/en.json' with { type: 'json' };
 import salesTrackingZh from '../../../contexts/sales/tracking/locales/zh-cn.json' with { type: 'json' };
 import salesTrackingEn from '../../../contexts/sales/tracking/locales/en.json' with { type: 'json' };
+import storefrontAbandonedCartZh from '../../../contexts/storefront/abandoned-cart/locales/zh-cn.json' with { type: 'json' };
+import storefrontAbandonedCartEn from '../../../contexts/storefront/abandoned-cart/locales/en.json' with { type: 'json' };
 import storefrontCartZh from '../../../contexts/storefront/cart/locales/zh-cn.json' with { type: 'json' };
 import storefrontCartEn from '../../../contexts/storefront/cart/locales/en.json' with { type: 'json' };
 import storefrontCheckoutZh from '../../../contexts/storefront/checkout/locales/zh-cn.json' with { type: 'json' };
@@ -386,6 +388,7 @@ export const contextTexts = [
   { name: 'refund', 'zh-cn': salesRefundZh, en: salesRefundEn },
   { name: 'sales-menu', 'zh-cn': salesSalesMenuZh, en: salesSalesMenuEn },
   { name: 'tracking', 'zh-cn': salesTrackingZh, en: salesTrackingEn },
+  { name: 'abandoned-cart', 'zh-cn': storefrontAbandonedCartZh, en: storefrontAbandonedCartEn },
   { name: 'cart', 'zh-cn': storefrontCartZh, en: storefrontCartEn },
   { name: 'checkout', 'zh-cn': storefrontCheckoutZh, en: storefrontCheckoutEn },
   { name: 'favourite', 'zh-cn': storefrontFavouriteZh, en: storefrontFavouriteEn },

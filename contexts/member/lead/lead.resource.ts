@@ -15,7 +15,7 @@ export const lead = defineResource({
     mobile: f.mobile({ optional: true }),
     email: f.email({ optional: true }),
     company: f.text({ max: 80, optional: true }),
-    source: f.choice({ values: ['web_form', 'forum', 'ad', 'referral', 'offline', 'other'], default: 'other' }),
+    source: f.choice({ values: ['web_form', 'forum', 'ad', 'referral', 'offline', 'cart', 'other'], default: 'other' }),
     level: f.choice({ values: ['a', 'b', 'c'], default: 'b' }),
     remark: f.longText({ max: 500, optional: true }),
     status: f.choice({

@@ -12,5 +12,9 @@ export const leadSettings = defineSettings({
     returnAfterDays: f.int({ min: 1, max: 365, default: 15 }),
     /** How many open leads one person owns at most. */
     mostOwned: f.int({ min: 1, max: 10_000, default: 100 }),
+    /** Whether members whose abandoned cart brought no order are put into the pool. */
+    takesCarts: f.flag({ default: true }),
+    /** Carts of less than this are left alone, in fen. */
+    cartAmount: f.money({ min: 1, default: 20_000 }),
   },
 });
