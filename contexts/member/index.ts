@@ -8,6 +8,8 @@ export * from './balance-adjustment/balance-adjustment.resource.ts';
 export * from './balance-adjustment/balance-adjustment.settings.ts';
 export * from './growth/growth.ledger.ts';
 export * from './lead/lead-calendar.domain.ts';
+export * from './lead/lead-metrics.domain.ts';
+export * from './lead/lead-month.domain.ts';
 export * from './lead/lead-rule.domain.ts';
 export * from './lead/lead-timeline.domain.ts';
 export * from './lead/lead.resource.ts';

@@ -69,14 +69,14 @@ export const lead = defineResource({
     transitions: {
       claim: { from: ['new'], to: ['following'], reads: [], timeline: 'staff' },
       qualify: { from: ['following'], to: ['qualified'], reads: [], timeline: 'staff' },
-      /** Finds the member with the mobile of the lead, or adds one. */
+      /** Finds the member of the lead, or the one with its mobile, or adds one. */
       convert: {
         from: ['following', 'qualified'],
         to: ['converted'],
         idempotency: 'required',
         timeline: 'staff',
-        reads: ['mobile'],
-        guard: ({ mobile }) => mobile !== null || reject('lead.no-mobile'),
+        reads: ['mobile', 'memberId'],
+        guard: ({ mobile, memberId }) => mobile !== null || memberId !== null || reject('lead.no-mobile'),
       },
       lose: {
         from: ['following', 'qualified'],

@@ -19,11 +19,11 @@ export const recoveryReply = z.object({
   windowDays: z.int(),
 });
 
-export type RecoveryFigures = ReplyOf<typeof recoveryReply>;
-export type GroupFigures = RecoveryFigures['reminder'];
+export type RecoveryMetrics = ReplyOf<typeof recoveryReply>;
+export type GroupMetrics = RecoveryMetrics['reminder'];
 
 /** The share of carts whose member ordered, between 0 and 1; null without carts. */
-export const rateOf = ({ carts, ordered }: GroupFigures): number | null => (carts === 0 ? null : ordered / carts);
+export const rateOf = ({ carts, ordered }: GroupMetrics): number | null => (carts === 0 ? null : ordered / carts);
 
 /** What reminders brought, compared with members who were not reminded. */
 export interface Recovery {
@@ -36,7 +36,7 @@ export interface Recovery {
 }
 
 /** The effect of the reminders; null as long as one of the groups is empty. */
-export function recoveryOf({ reminder, control }: Pick<RecoveryFigures, 'reminder' | 'control'>): Recovery | null {
+export function recoveryOf({ reminder, control }: Pick<RecoveryMetrics, 'reminder' | 'control'>): Recovery | null {
   const [reminded, others] = [rateOf(reminder), rateOf(control)];
   if (reminded === null || others === null) return null;
   const pooled = (reminder.ordered + control.ordered) / (reminder.carts + control.carts);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decideReminder, drawOf, groupOf, type ReminderFacts } from './reminder.domain.ts';
+import { decideReminder, drawOf, groupOf, type ReminderDetails } from './reminder.domain.ts';
 import { recoveryOf } from './recovery.domain.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const at = 100 * dayMs;
-const facts: ReminderFacts = {
+const details: ReminderDetails = {
   at,
   isTouched: false,
   mayContact: true,
@@ -16,7 +16,7 @@ const facts: ReminderFacts = {
   leavesAt: at,
   closesAt: at + 7 * dayMs,
 };
-const decided = (more: Partial<ReminderFacts>) => decideReminder({ ...facts, ...more });
+const decided = (more: Partial<ReminderDetails>) => decideReminder({ ...details, ...more });
 
 describe('the control group', () => {
   const ids = Array.from({ length: 20_000 }, (_, n) => n + 1);

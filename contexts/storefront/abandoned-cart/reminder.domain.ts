@@ -16,7 +16,7 @@ export const groupOf = (salt: string, memberId: number, controlShare: number): '
   drawOf(salt, memberId) < controlShare ? 'control' : 'reminder';
 
 /** What decides whether a reminder leaves now. Instants are UTC epoch ms. */
-export interface ReminderFacts {
+export interface ReminderDetails {
   readonly at: number;
   /** The member changed or emptied the cart since it was found. */
   readonly isTouched: boolean;
@@ -38,8 +38,8 @@ export type ReminderDecision =
   | { readonly kind: 'wait'; readonly until: number };
 
 /** Decides on a reminder that is due. */
-export function decideReminder(facts: ReminderFacts): ReminderDecision {
-  const { at, isTouched, mayContact, sent, mostPerCart, lastWeek, mostPerWeek, leavesAt, closesAt } = facts;
+export function decideReminder(details: ReminderDetails): ReminderDecision {
+  const { at, isTouched, mayContact, sent, mostPerCart, lastWeek, mostPerWeek, leavesAt, closesAt } = details;
   if (isTouched) return { kind: sent === 0 ? 'returned' : 'stop' };
   if (!mayContact || sent >= mostPerCart) return { kind: 'stop' };
   const newestFirst = lastWeek.toSorted((a, b) => b - a);

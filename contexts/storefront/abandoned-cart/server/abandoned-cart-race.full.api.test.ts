@@ -1,6 +1,6 @@
 import { asSystem } from '@shopkeeper/crud/lifecycle';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sentMessages } from '../../../notification/message/testing/message-shop.ts';
+import { sentMessages } from '../../../../tests/setup/sent-messages.ts';
 import { dueTask } from '../../../../tests/setup/shop.ts';
 import { cartShop, minuteMs } from '../testing/cart-shop.ts';
 import { takeStep } from './remind.ts';

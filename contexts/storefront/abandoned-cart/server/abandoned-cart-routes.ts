@@ -6,13 +6,13 @@ import { defineRoute, Done, notFound, type Route } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { abandonedCart } from '../abandoned-cart.resource.ts';
 import { abandonedCartSettings } from '../abandoned-cart.settings.ts';
-import { type GroupFigures, recoveryReply } from '../recovery.domain.ts';
+import { type GroupMetrics, recoveryReply } from '../recovery.domain.ts';
 import { recipientOf, recoveryRows } from './abandoned-cart-rows.ts';
 import { chosenModule, dayMs } from './find-abandoned.ts';
 import { hashOf } from './remind.ts';
 
 const days = 90;
-const none: GroupFigures = { carts: 0, ordered: 0, amount: 0 };
+const none: GroupMetrics = { carts: 0, ordered: 0, amount: 0 };
 
 /** What the reminders of the last 90 days brought; only carts count whose time for orders is over. */
 const recoveryRoute = defineRoute<Record<never, never>, typeof recoveryReply>({
@@ -25,7 +25,7 @@ const recoveryRoute = defineRoute<Record<never, never>, typeof recoveryReply>({
   async handle({ db, at, engine }) {
     const { windowDays } = engine.settings.read(abandonedCartSettings);
     const rows = await recoveryRows(db, { from: new Date(at - days * dayMs), until: new Date(at - windowDays * dayMs) });
-    const groupNamed = (name: string): GroupFigures => {
+    const groupNamed = (name: string): GroupMetrics => {
       const found = rows.find(({ trialGroup }) => trialGroup === name);
       return found ? { carts: found.carts, ordered: found.ordered, amount: found.amount } : none;
     };
@@ -47,7 +47,7 @@ const stopRoute = defineRoute<{ readonly token: string }, z.ZodMiniNull>({
       const [recipient] = await recipientOf(tx, { stopHash: hashOf(token) });
       if (!recipient) throw notFound({ id: 0 });
       await stopMessagesTo(tx, { id: recipient.memberId, module: chosenModule });
-      return new Done(null, 'abandoned-cart.stopped');
+      return new Done(null, 'message.saved');
     }),
 });
 

@@ -56,7 +56,7 @@ export const storeAbandoned = typedQuery<Found>()(
 );
 
 /** Locks the cart of a member without changing it. */
-export const holdCart = typedQuery<{ memberId: number }>()('abandoned_cart_hold', (db, { memberId }) =>
+export const lockAbandoned = typedQuery<{ memberId: number }>()('abandoned_cart_lock', (db, { memberId }) =>
   db
     .select(columns({ updatedAt: c.updatedAt, lineCount: c.lineCount }))
     .from(c)

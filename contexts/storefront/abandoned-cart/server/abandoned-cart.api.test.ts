@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sentMessages } from '../../../notification/message/testing/message-shop.ts';
+import { sentMessages } from '../../../../tests/setup/sent-messages.ts';
 import { idempotencyHeader } from '../../../../tests/setup/order-shop.ts';
 import type { Buyer } from '../../cart/testing/buyer.ts';
-import type { RecoveryFigures } from '../recovery.domain.ts';
+import type { RecoveryMetrics } from '../recovery.domain.ts';
 import { cartShop, dayMs, hourMs, minuteMs } from '../testing/cart-shop.ts';
 
 type Shop = Awaited<ReturnType<typeof cartShop>>;
@@ -154,7 +154,7 @@ describe('what reminders brought', () => {
     }
     await buy(a);
     if (controls[0]) await buy(controls[0]);
-    const read = async () => (await s.shop.post<RecoveryFigures>(`${prefix}recovery`, {})).data;
+    const read = async () => (await s.shop.post<RecoveryMetrics>(`${prefix}recovery`, {})).data;
     await s.pass(dayMs);
     // The time for orders is not over yet.
     expect(await read()).toMatchObject({ reminder: { carts: 0 }, control: { carts: 0 } });

@@ -8,7 +8,7 @@ import { cartLeft } from '../../cart/cart.messages.ts';
 import type { abandonedCart } from '../abandoned-cart.resource.ts';
 import { abandonedCartSettings } from '../abandoned-cart.settings.ts';
 import { decideReminder, type ReminderDecision } from '../reminder.domain.ts';
-import { holdCart, remindersSince, storeReminder } from './abandoned-cart-rows.ts';
+import { lockAbandoned, remindersSince, storeReminder } from './abandoned-cart-rows.ts';
 import { chosenModule, dayMs } from './find-abandoned.ts';
 
 type Row = RowOf<typeof abandonedCart>;
@@ -26,7 +26,7 @@ const addressOf = (op: Operation, path: string): string =>
 export async function decide(op: Operation, row: Row): Promise<ReminderDecision> {
   const { memberId, touchedAt, reminderCount: sent, closesAt } = row;
   const { mostPerCart, mostPerWeek, sendsReminders } = settingsOf(op);
-  const [held] = await holdCart(op.tx, { memberId });
+  const [held] = await lockAbandoned(op.tx, { memberId });
   const reached = await membersReachedBy(op, { ids: [memberId], module: chosenModule });
   const lastWeek = await remindersSince(op.tx, { memberId, since: new Date(op.at - 7 * dayMs) });
   return decideReminder({

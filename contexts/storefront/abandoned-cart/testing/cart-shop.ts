@@ -1,4 +1,4 @@
-import { createSentMessages, storingChannels } from '../../../notification/message/testing/message-shop.ts';
+import { createSentMessages, storingChannels } from '../../../../tests/setup/sent-messages.ts';
 import { type TestSku, idempotencyHeader, sellSku } from '../../../../tests/setup/order-shop.ts';
 import { type Caller, dueTask, type TestShop, testShop } from '../../../../tests/setup/shop.ts';
 import { type Buyer, joinShop } from '../../cart/testing/buyer.ts';

@@ -3,12 +3,12 @@ import { MoneyText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, Panel, Stat, Text } from '@shopkeeper/ui/layout';
 import { abandonedCart } from '../abandoned-cart.resource.ts';
-import { type GroupFigures, rateOf, type RecoveryFigures, recoveryOf } from '../recovery.domain.ts';
+import { type GroupMetrics, rateOf, type RecoveryMetrics, recoveryOf } from '../recovery.domain.ts';
 
 const percent = (rate: number | null): string => (rate === null ? '–' : `${(rate * 100).toFixed(1)}%`);
 const signed = (count: number): string => `${count > 0 ? '+' : ''}${count.toFixed(1)}`;
 
-function Rate({ label, group }: { readonly label: string; readonly group: GroupFigures }) {
+function Rate({ label, group }: { readonly label: string; readonly group: GroupMetrics }) {
   const text = useText('abandoned-cart');
   const { ordered, carts } = group;
   return (
@@ -31,9 +31,9 @@ function Rate({ label, group }: { readonly label: string; readonly group: GroupF
 /** What the reminders brought: both rates with their counts, and the difference in orders and money. */
 export function RecoveryPanel() {
   const text = useText('abandoned-cart');
-  const { data } = useCall<RecoveryFigures>(`${abandonedCart.prefix}recovery`, {});
+  const { data } = useCall<RecoveryMetrics>(`${abandonedCart.prefix}recovery`, {});
   const recovery = data ? recoveryOf(data) : null;
-  const empty: GroupFigures = { carts: 0, ordered: 0, amount: 0 };
+  const empty: GroupMetrics = { carts: 0, ordered: 0, amount: 0 };
   return (
     <Panel aria-busy={!data}>
       <Columns as="dl" min={170} gap={12} margin="0">
