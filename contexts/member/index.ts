@@ -14,6 +14,8 @@ export * from './lead/lead-rule.domain.ts';
 export * from './lead/lead-timeline.domain.ts';
 export * from './lead/lead.resource.ts';
 export * from './lead/lead.settings.ts';
+export * from './lead-merge/lead-merge.domain.ts';
+export * from './lead-merge/lead-merge.resource.ts';
 export * from './member/found-member.domain.ts';
 export * from './member/member-attributes.domain.ts';
 export * from './member/member-card.domain.ts';

@@ -6,6 +6,7 @@ import { balance } from './balance/balance.ledger.ts';
 import { balanceAdjustmentServer } from './balance-adjustment/server/balance-adjustment.server.ts';
 import { growth } from './growth/growth.ledger.ts';
 import { leadServer } from './lead/server/lead.server.ts';
+import { leadMergeServer } from './lead-merge/server/lead-merge.server.ts';
 import { memberServer } from './member/server/member.server.ts';
 import { memberAddressesServer } from './member-addresses/server/member-addresses.server.ts';
 import { memberBalanceServer } from './member-balance/server/member-balance.server.ts';
@@ -36,6 +37,7 @@ export const serverContext: ServerContext = {
     balanceAdjustmentServer,
     ...ledgerModules(growth),
     leadServer,
+    leadMergeServer,
     memberServer,
     memberAddressesServer,
     memberBalanceServer,

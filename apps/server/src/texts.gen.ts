@@ -99,6 +99,8 @@ import memberGrowthZh from '../../../contexts/member/growth/locales/zh-cn.json' 
 import memberGrowthEn from '../../../contexts/member/growth/locales/en.json' with { type: 'json' };
 import memberLeadZh from '../../../contexts/member/lead/locales/zh-cn.json' with { type: 'json' };
 import memberLeadEn from '../../../contexts/member/lead/locales/en.json' with { type: 'json' };
+import memberLeadMergeZh from '../../../contexts/member/lead-merge/locales/zh-cn.json' with { type: 'json' };
+import memberLeadMergeEn from '../../../contexts/member/lead-merge/locales/en.json' with { type: 'json' };
 import memberMemberZh from '../../../contexts/member/member/locales/zh-cn.json' with { type: 'json' };
 import memberMemberEn from '../../../contexts/member/member/locales/en.json' with { type: 'json' };
 import memberMemberAddressesZh from '../../../contexts/member/member-addresses/locales/zh-cn.json' with { type: 'json' };
@@ -323,6 +325,7 @@ export const contextTexts = [
   { name: 'balance-adjustment', 'zh-cn': memberBalanceAdjustmentZh, en: memberBalanceAdjustmentEn },
   { name: 'growth', 'zh-cn': memberGrowthZh, en: memberGrowthEn },
   { name: 'lead', 'zh-cn': memberLeadZh, en: memberLeadEn },
+  { name: 'lead-merge', 'zh-cn': memberLeadMergeZh, en: memberLeadMergeEn },
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
   { name: 'member-addresses', 'zh-cn': memberMemberAddressesZh, en: memberMemberAddressesEn },
   { name: 'member-balance', 'zh-cn': memberMemberBalanceZh, en: memberMemberBalanceEn },

@@ -41,6 +41,9 @@ export const leadServer = defineServerModule(lead, {
       release: async (_op, { row, to }) => to.new(pooled, { formerOwnerId: row.ownerId }),
       expire: async (_op, { row, to }) => to.new(pooled, { formerOwnerId: row.ownerId }),
       takeOver: async (op, { to }) => to.following(await ownedBy(op)),
+      merge: async (_op, { input, to }) =>
+        to.merged({ ...nothingDue, mergedIntoId: input.intoId }, { mergedIntoId: input.intoId }),
+      unmerge: async (_op, { input: { status, ...due }, to }) => to[status]({ ...due, mergedIntoId: null }),
       async remind(op, { row, to }) {
         if (row.ownerId !== null)
           await notify(op, { audience: 'admin', id: row.ownerId }, leadDue, {

@@ -1,4 +1,4 @@
-import { useMayOpen, type WireRow } from '@shopkeeper/admin-ui';
+import { useMay, useMayOpen, type WireRow } from '@shopkeeper/admin-ui';
 import { DetailPage, FieldDescriptions, Section, Timeline } from '@shopkeeper/admin-ui/detail';
 import { useCall } from '@shopkeeper/api-client';
 import { usePage } from '@shopkeeper/shell';
@@ -6,11 +6,17 @@ import { TimeText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Text } from '@shopkeeper/ui/layout';
 import type { StatusColor } from '@shopkeeper/resource/fields';
+import { lazyPart } from '@shopkeeper/ui';
 import { Button } from 'antd';
+import { useState } from 'react';
+import { leadMerge } from '../../lead-merge/lead-merge.resource.ts';
+import type { LeadDuplicate } from '../lead-metrics.domain.ts';
 import { draftFor, entryPage } from '../../member/web/order-entry-link.ts';
 import type { LeadEvent } from '../lead-timeline.domain.ts';
 import { lead } from '../lead.resource.ts';
 import { LeadDuplicateList, type LeadLikeness, useLeadDuplicates } from './lead-duplicates.tsx';
+
+const MergeDrawer = lazyPart(async () => (await import('../../lead-merge/web/merge-drawer.tsx')).MergeDrawer);
 
 const person = ['name', 'mobile', 'email', 'company', 'source', 'level', 'remark'] as const;
 const work = [
@@ -71,14 +77,29 @@ function LeadTimeline({ id }: { readonly id: number }) {
   );
 }
 
-/** Other leads that may be the same person; nothing is shown where there are none. */
-function Duplicates({ like }: { readonly like: LeadLikeness }) {
+const isMergeable = ({ status, name }: LeadDuplicate): boolean => name !== null && status !== 'converted' && status !== 'merged';
+
+/** Other leads that may be the same person, which can be merged into this one; nothing is shown where there are none. */
+function Duplicates({ like }: { readonly like: LeadLikeness & { readonly id: number } }) {
   const text = useText('lead');
+  const may = useMay();
   const found = useLeadDuplicates(like);
+  const [fromId, setFromId] = useState<number | null>(null);
   if (found.length === 0) return null;
   return (
     <Section title={text('text.duplicates')}>
-      <LeadDuplicateList found={found} />
+      <LeadDuplicateList
+        found={found}
+        extra={(one) =>
+          isMergeable(one) &&
+          may('add', leadMerge.page) && (
+            <Button size="small" onClick={() => setFromId(one.id)}>
+              {text('text.merge')}
+            </Button>
+          )
+        }
+      />
+      {fromId !== null && <MergeDrawer fromId={fromId} intoId={like.id} onClose={() => setFromId(null)} />}
     </Section>
   );
 }

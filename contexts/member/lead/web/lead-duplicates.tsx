@@ -4,6 +4,7 @@ import { useCall } from '@shopkeeper/api-client';
 import { PageLink } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
+import type { ReactNode } from 'react';
 import type { LeadDuplicate } from '../lead-metrics.domain.ts';
 import { lead } from '../lead.resource.ts';
 
@@ -23,26 +24,36 @@ export const useLeadDuplicates = (like: LeadLikeness): readonly LeadDuplicate[] 
     isReady: like.name !== null || like.mobile !== null || like.email !== null,
   }).data ?? [];
 
-export function LeadDuplicateList({ found }: { readonly found: readonly LeadDuplicate[] }) {
+interface LeadDuplicateListProps {
+  readonly found: readonly LeadDuplicate[];
+  /** Shown after each of them. */
+  extra?(found: LeadDuplicate): ReactNode;
+}
+
+export function LeadDuplicateList({ found, extra }: LeadDuplicateListProps) {
   const text = useText('lead');
   return (
     <Stack as="ul" gap={4}>
-      {found.map(({ id, name, owner, status }) => (
-        <li key={id}>
-          {name === null ? (
-            `#${id}`
-          ) : (
-            <PageLink className="ly-link" to={`${lead.page}/${id}`}>
-              {name}
-            </PageLink>
-          )}{' '}
-          <Text color="secondary" size={13}>
-            {text(`choice.status.${status}`)}
-            {' · '}
-            {owner === null ? text('text.duplicate-pool') : text('text.duplicate-owned', { owner })}
-          </Text>
-        </li>
-      ))}
+      {found.map((one) => {
+        const { id, name, owner, status } = one;
+        return (
+          <li key={id}>
+            {name === null ? (
+              `#${id}`
+            ) : (
+              <PageLink className="ly-link" to={`${lead.page}/${id}`}>
+                {name}
+              </PageLink>
+            )}{' '}
+            <Text color="secondary" size={13}>
+              {text(`choice.status.${status}`)}
+              {' · '}
+              {owner === null ? text('text.duplicate-pool') : text('text.duplicate-owned', { owner })}
+            </Text>
+            {extra?.(one)}
+          </li>
+        );
+      })}
     </Stack>
   );
 }

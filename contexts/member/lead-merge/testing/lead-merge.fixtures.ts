@@ -1,0 +1,5 @@
+import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
+
+export const fixtures: ModuleFixtures = {
+  access: { preview: ['add'] },
+};
