@@ -13,7 +13,7 @@ import './lead-metrics.css';
 function Funnel({ funnel, days }: Pick<LeadMetrics, 'funnel' | 'days'>) {
   const text = useText('lead');
   return (
-    <Panel title={text('text.funnel')}>
+    <Panel title={text('text.funnel')} padding="14px 16px">
       <Text as="p" color="secondary" size={13}>
         {text('text.funnel-hint', { days })}
       </Text>
@@ -54,7 +54,7 @@ const titles = {
 function Persons({ persons, days }: Pick<LeadMetrics, 'persons' | 'days'>) {
   const text = useText('lead');
   return (
-    <Panel title={text('text.persons')}>
+    <Panel title={text('text.persons')} padding="14px 16px">
       <Text as="p" color="secondary" size={13}>
         {text('text.persons-hint', { days })}
       </Text>
@@ -103,7 +103,7 @@ export function LeadMetricsScreen() {
   return (
     <article className="lead-page">
       <Stack row justify="space-between" gap={12} align="center" className="lead-head">
-        <Text as="h1" size={20} weight={600} margin="0 0 14px">
+        <Text as="h1" size={20} weight={600} margin="0">
           {text('text.figures-title')}
         </Text>
         <Stack row gap={12} align="center">

@@ -1,7 +1,7 @@
 import { useCall } from '@shopkeeper/api-client';
 import { MoneyText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
-import { Columns, Panel, Stat, Text } from '@shopkeeper/ui/layout';
+import { Columns, Stack, Stat, Text } from '@shopkeeper/ui/layout';
 import { abandonedCart } from '../abandoned-cart.resource.ts';
 import { type GroupMetrics, rateOf, type RecoveryMetrics, recoveryOf } from '../recovery.domain.ts';
 
@@ -35,7 +35,7 @@ export function RecoveryPanel() {
   const recovery = data ? recoveryOf(data) : null;
   const empty: GroupMetrics = { carts: 0, ordered: 0, amount: 0 };
   return (
-    <Panel aria-busy={!data}>
+    <Stack as="section" padding="12px 16px" aria-busy={!data}>
       <Columns as="dl" min={170} gap={12} margin="0">
         <Rate label={text('text.reminderRate')} group={data?.reminder ?? empty} />
         <Rate label={text('text.controlRate')} group={data?.control ?? empty} />
@@ -52,6 +52,6 @@ export function RecoveryPanel() {
         {' · '}
         {data && text('text.how', { days: data.days, windowDays: data.windowDays })}
       </Text>
-    </Panel>
+    </Stack>
   );
 }
