@@ -6,6 +6,7 @@ import { balance } from './balance/balance.ledger.ts';
 import { balanceAdjustmentServer } from './balance-adjustment/server/balance-adjustment.server.ts';
 import { growth } from './growth/growth.ledger.ts';
 import { leadServer } from './lead/server/lead.server.ts';
+import { leadMergeServer } from './lead-merge/server/lead-merge.server.ts';
 import { memberServer } from './member/server/member.server.ts';
 import { memberAddressesServer } from './member-addresses/server/member-addresses.server.ts';
 import { memberBalanceServer } from './member-balance/server/member-balance.server.ts';
@@ -36,6 +37,7 @@ export const serverContext: ServerContext = {
     balanceAdjustmentServer,
     ...ledgerModules(growth),
     leadServer,
+    leadMergeServer,
     memberServer,
     memberAddressesServer,
     memberBalanceServer,
@@ -56,6 +58,7 @@ export const serverContext: ServerContext = {
 export * from './address/server/order-entry.operations.ts';
 export * from './balance/server/balance.operations.ts';
 export * from './growth/server/growth.operations.ts';
+export * from './lead/server/lead-from-cart.operations.ts';
 export * from './member/server/member-accounts.operations.ts';
 export * from './member/server/member-audience.operations.ts';
 export * from './member/server/member-contacts.operations.ts';

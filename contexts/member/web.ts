@@ -36,6 +36,11 @@ export const webContext: WebContext = {
       'growth:growth-entry.title',
       async () => (await import('./growth/growth.ledger.ts')).growth.entry,
     ),
+    '/admin/member/lead-merge': {
+      load: () => import('./lead-merge/web/lead-merge-list-screen.tsx'),
+      namespaces: ['lead-merge', 'lead'],
+      titleKey: 'lead-merge:title',
+    },
     '/admin/member/member': {
       load: () => import('./member/web/member-list-screen.tsx'),
       namespaces: [

@@ -16,4 +16,5 @@ export const serverContext: ServerContext = {
   menuGroups: [notificationMenu],
   settings: [messageSettings, webhookSettings],
 };
+export * from './message/server/message-choice.operations.ts';
 export * from './notice/server/notices-at.operations.ts';

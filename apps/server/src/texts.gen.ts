@@ -99,6 +99,8 @@ import memberGrowthZh from '../../../contexts/member/growth/locales/zh-cn.json' 
 import memberGrowthEn from '../../../contexts/member/growth/locales/en.json' with { type: 'json' };
 import memberLeadZh from '../../../contexts/member/lead/locales/zh-cn.json' with { type: 'json' };
 import memberLeadEn from '../../../contexts/member/lead/locales/en.json' with { type: 'json' };
+import memberLeadMergeZh from '../../../contexts/member/lead-merge/locales/zh-cn.json' with { type: 'json' };
+import memberLeadMergeEn from '../../../contexts/member/lead-merge/locales/en.json' with { type: 'json' };
 import memberMemberZh from '../../../contexts/member/member/locales/zh-cn.json' with { type: 'json' };
 import memberMemberEn from '../../../contexts/member/member/locales/en.json' with { type: 'json' };
 import memberMemberAddressesZh from '../../../contexts/member/member-addresses/locales/zh-cn.json' with { type: 'json' };
@@ -229,6 +231,8 @@ import salesSalesMenuZh from '../../../contexts/sales/sales-menu/locales/zh-cn.j
 import salesSalesMenuEn from '../../../contexts/sales/sales-menu/locales/en.json' with { type: 'json' };
 import salesTrackingZh from '../../../contexts/sales/tracking/locales/zh-cn.json' with { type: 'json' };
 import salesTrackingEn from '../../../contexts/sales/tracking/locales/en.json' with { type: 'json' };
+import storefrontAbandonedCartZh from '../../../contexts/storefront/abandoned-cart/locales/zh-cn.json' with { type: 'json' };
+import storefrontAbandonedCartEn from '../../../contexts/storefront/abandoned-cart/locales/en.json' with { type: 'json' };
 import storefrontCartZh from '../../../contexts/storefront/cart/locales/zh-cn.json' with { type: 'json' };
 import storefrontCartEn from '../../../contexts/storefront/cart/locales/en.json' with { type: 'json' };
 import storefrontCheckoutZh from '../../../contexts/storefront/checkout/locales/zh-cn.json' with { type: 'json' };
@@ -321,6 +325,7 @@ export const contextTexts = [
   { name: 'balance-adjustment', 'zh-cn': memberBalanceAdjustmentZh, en: memberBalanceAdjustmentEn },
   { name: 'growth', 'zh-cn': memberGrowthZh, en: memberGrowthEn },
   { name: 'lead', 'zh-cn': memberLeadZh, en: memberLeadEn },
+  { name: 'lead-merge', 'zh-cn': memberLeadMergeZh, en: memberLeadMergeEn },
   { name: 'member', 'zh-cn': memberMemberZh, en: memberMemberEn },
   { name: 'member-addresses', 'zh-cn': memberMemberAddressesZh, en: memberMemberAddressesEn },
   { name: 'member-balance', 'zh-cn': memberMemberBalanceZh, en: memberMemberBalanceEn },
@@ -386,6 +391,7 @@ export const contextTexts = [
   { name: 'refund', 'zh-cn': salesRefundZh, en: salesRefundEn },
   { name: 'sales-menu', 'zh-cn': salesSalesMenuZh, en: salesSalesMenuEn },
   { name: 'tracking', 'zh-cn': salesTrackingZh, en: salesTrackingEn },
+  { name: 'abandoned-cart', 'zh-cn': storefrontAbandonedCartZh, en: storefrontAbandonedCartEn },
   { name: 'cart', 'zh-cn': storefrontCartZh, en: storefrontCartEn },
   { name: 'checkout', 'zh-cn': storefrontCheckoutZh, en: storefrontCheckoutEn },
   { name: 'favourite', 'zh-cn': storefrontFavouriteZh, en: storefrontFavouriteEn },

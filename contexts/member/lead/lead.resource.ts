@@ -15,14 +15,22 @@ export const lead = defineResource({
     mobile: f.mobile({ optional: true }),
     email: f.email({ optional: true }),
     company: f.text({ max: 80, optional: true }),
-    source: f.choice({ values: ['web_form', 'forum', 'ad', 'referral', 'offline', 'other'], default: 'other' }),
+    source: f.choice({ values: ['web_form', 'forum', 'ad', 'referral', 'offline', 'cart', 'other'], default: 'other' }),
     level: f.choice({ values: ['a', 'b', 'c'], default: 'b' }),
     remark: f.longText({ max: 500, optional: true }),
     status: f.choice({
-      values: ['new', 'following', 'qualified', 'converted', 'lost', 'invalid'],
+      values: ['new', 'following', 'qualified', 'converted', 'lost', 'invalid', 'merged'],
       write: 'server',
       default: 'new',
-      statusColors: { new: 'info', following: 'warn', qualified: 'warn', converted: 'ok', lost: 'bad', invalid: 'idle' },
+      statusColors: {
+        new: 'info',
+        following: 'warn',
+        qualified: 'warn',
+        converted: 'ok',
+        lost: 'bad',
+        invalid: 'idle',
+        merged: 'idle',
+      },
       statusShapes: { qualified: 'half', invalid: 'cross' },
     }),
     /** Null while it is in the pool. */
@@ -39,8 +47,11 @@ export const lead = defineResource({
     closedReason: f.text({ max: 200, write: 'server', optional: true }),
     memberId: f.ref(() => member, { write: 'server', optional: true }),
     convertedAt: f.time({ write: 'server', optional: true }),
+    /** The lead that took it over. */
+    mergedIntoId: f.id({ optional: true }),
   },
   label: 'name',
+  namespaces: ['lead-merge'],
   scope: { owner: 'ownerId' },
   personal: [
     {
@@ -63,20 +74,20 @@ export const lead = defineResource({
   form: ['name', ['mobile', 'email'], 'company', ['source', 'level'], 'remark'],
   unique: [['mobile']],
   rules: [({ mobile, email }) => (mobile === null && email === null ? { path: 'mobile', rule: 'noContact' } : null)],
-  indexes: [['ownerId', 'status', 'nextFollowAt'], ['status', '-createdAt'], ['returnAt'], ['remindAt']],
+  indexes: [['ownerId', 'status', 'nextFollowAt'], ['status', '-createdAt'], ['returnAt'], ['remindAt'], ['mergedIntoId']],
   lifecycle: {
     field: 'status',
     transitions: {
       claim: { from: ['new'], to: ['following'], reads: [], timeline: 'staff' },
       qualify: { from: ['following'], to: ['qualified'], reads: [], timeline: 'staff' },
-      /** Finds the member with the mobile of the lead, or adds one. */
+      /** Finds the member of the lead, or the one with its mobile, or adds one. */
       convert: {
         from: ['following', 'qualified'],
         to: ['converted'],
         idempotency: 'required',
         timeline: 'staff',
-        reads: ['mobile'],
-        guard: ({ mobile }) => mobile !== null || reject('lead.no-mobile'),
+        reads: ['mobile', 'memberId'],
+        guard: ({ mobile, memberId }) => mobile !== null || memberId !== null || reject('lead.no-mobile'),
       },
       lose: {
         from: ['following', 'qualified'],
@@ -105,6 +116,28 @@ export const lead = defineResource({
         timeline: 'staff',
         reads: ['ownerId'],
         guard: ({ ownerId }, { actor }) => actor?.kind !== 'staff' || actor.id !== ownerId || reject('lead.own'),
+      },
+      /** Another lead of the same person takes over; a merge performs it and its undoing. */
+      merge: {
+        from: ['new', 'following', 'qualified', 'lost', 'invalid'],
+        to: ['merged'],
+        by: ['system'],
+        timeline: 'staff',
+        reads: [],
+        input: { intoId: f.int({ min: 1 }) },
+      },
+      unmerge: {
+        from: ['merged'],
+        to: ['new', 'following', 'qualified', 'lost', 'invalid'],
+        by: ['system'],
+        timeline: 'staff',
+        reads: [],
+        input: {
+          status: f.choice({ values: ['new', 'following', 'qualified', 'lost', 'invalid'] }),
+          nextFollowAt: f.time({ optional: true }),
+          remindAt: f.time({ optional: true }),
+          returnAt: f.time({ optional: true }),
+        },
       },
       /** The day of the next follow-up has come. */
       remind: { from: ['following', 'qualified'], to: ['following', 'qualified'], by: ['system'], due: 'remindAt' },

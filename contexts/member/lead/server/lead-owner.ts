@@ -3,8 +3,8 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { reject } from '@shopkeeper/resource';
 import { startOfDay } from '@shopkeeper/resource/calendar';
 import { businessError, timeZoneOf } from '@shopkeeper/server';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { leadTable as t } from '#tables';
+import { and, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { leadEventTable as e, leadTable as t } from '#tables';
 import { leadSettings } from '../lead.settings.ts';
 
 /** Claims of one person wait for each other, so that together they stay within the limit. */
@@ -31,6 +31,43 @@ export async function ownedBy(op: Operation<'staff'>) {
   const most = op.engine.settings.read(leadSettings).mostOwned;
   if ((count?.n ?? 0) >= most) throw businessError(reject('lead.too-many', { most }));
   return { ownerId: id, owner: nickname, returnAt: returnAtOf(op) };
+}
+
+const claimed = typedQuery<{ id: number; since: Date }>()('lead_claims', (db, { id, since }) =>
+  db
+    .select(columns({ n: sql<number>`count(*)::int` }))
+    .from(e)
+    .where(and(eq(e.actorId, id), eq(e.audience, 'admin'), eq(e.type, 'claim'), gte(e.at, since))),
+);
+
+const returned = typedQuery<{ id: number; leadId: number; since: Date }>()('lead_returned', (db, { id, leadId, since }) =>
+  db
+    .select(columns({ n: sql<number>`count(*)::int` }))
+    .from(e)
+    .where(
+      and(
+        eq(e.rowId, leadId),
+        inArray(e.type, ['release', 'expire']),
+        gt(e.at, since),
+        sql`(${e.data} ->> 'formerOwnerId')::bigint = ${id}::bigint`,
+      ),
+    ),
+);
+
+/**
+ * The columns of a lead that the acting person takes from the pool. Throws 409 `lead.too-many` over the limit of open leads,
+ * `lead.too-many-today` over that of a day, and `lead.just-returned` for one that this person gave back a short time ago.
+ */
+export async function claimedBy(op: Operation<'staff'>, leadId: number) {
+  const columnsOfOwner = await ownedBy(op);
+  const { id } = op.actor;
+  const { claimsPerDay: most, reclaimAfterDays: days } = op.engine.settings.read(leadSettings);
+  const zone = timeZoneOf(op.engine.clock);
+  const [today] = await claimed(op.tx, { id, since: new Date(startOfDay(op.at, 0, zone)) });
+  if (most > 0 && (today?.n ?? 0) >= most) throw businessError(reject('lead.too-many-today', { most }));
+  const [before] = await returned(op.tx, { id, leadId, since: new Date(op.at - days * 86_400_000) });
+  if (days > 0 && (before?.n ?? 0) > 0) throw businessError(reject('lead.just-returned', { days }));
+  return columnsOfOwner;
 }
 
 /** The columns of a lead for which nothing is due any more. */

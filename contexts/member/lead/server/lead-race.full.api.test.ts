@@ -51,3 +51,28 @@ describe('two clerks who claim one lead at once', () => {
     expect(await claims(id)).toHaveLength(2);
   });
 });
+
+describe('parallel claims of one clerk', () => {
+  const limit = async (claimsPerDay: number): Promise<void> => {
+    const [stored] = await shop.db.rows<{ version: number }>(`select version from kit_setting where name = 'member.lead'`);
+    const values = { claimsPerDay };
+    const saved = await shop.post('/admin/routine/config/save', { name: 'member.lead', version: stored?.version ?? 0, values });
+    expect(saved.status).toBe(200);
+  };
+  const claimsOf = async (clerk: Caller, count: number): Promise<number> => {
+    const free = [];
+    for (let n = 0; n < count; n += 1) free.push(await add());
+    const answers = await Promise.all(free.map(({ id, version }) => shop.post(`${prefix}claim`, { id, version }, clerk)));
+    for (const { status, data } of answers) if (status !== 200) expect(data).toMatchObject({ error: 'lead.too-many-today' });
+    return answers.filter(({ status }) => status === 200).length;
+  };
+
+  it('stay within the limit of a day together; control: without a limit all of them are made', async () => {
+    const eager = await shop.staff(['index', 'claim'].map((name) => prefix + name));
+    await limit(3);
+    expect(await claimsOf(eager, 10)).toBe(3);
+    expect(await claimsOf(eager, 2)).toBe(0);
+    await limit(0);
+    expect(await claimsOf(eager, 6)).toBe(6);
+  });
+});

@@ -1,5 +1,5 @@
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { leadCalendarTable, leadEventTable, leadTable } from '#tables';
 
 const t = leadTable;
@@ -14,14 +14,14 @@ export const ownerOf = typedQuery<{ id: number }>()('lead_owner_of', (db, { id }
     .where(and(eq(t.id, id), isNull(t.deletedAt))),
 );
 
-/** What happened to a lead, the newest first; at most 200. */
+/** What happened to a lead, and to those that were merged into it, the newest first; at most 200. */
 export const eventsOf = typedQuery<{ id: number }>()('lead_events', (db, { id }) =>
   db
     .select(
       columns({ id: e.id, type: e.type, to: e.toState, audience: e.audience, actorName: e.actorName, data: e.data, at: e.at }),
     )
     .from(e)
-    .where(eq(e.rowId, id))
+    .where(or(eq(e.rowId, id), inArray(e.rowId, db.select({ id: t.id }).from(t).where(eq(t.mergedIntoId, id)))))
     .orderBy(desc(e.id))
     .limit(200),
 );

@@ -194,4 +194,67 @@ describe('a potential user', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(answers.filter(({ data }) => data.error === 'lead.too-many')).toHaveLength(3);
   });
+
+  it('is found as a possible duplicate by number, address or name; of one of somebody else only its owner is told', async () => {
+    const mobile = freshMobile();
+    const { id } = await add({ name: 'Sandpiper', mobile, email: 'Sand@example.com' });
+    await move('claim', id);
+    const like = async (body: object, as: Caller) => (await shop.post<object[]>(`${prefix}duplicates`, body, as)).data;
+    for (const body of [{ mobile }, { email: 'sand@EXAMPLE.com' }, { name: 'sandpiper' }]) {
+      expect(await like(body, ann)).toEqual([{ id, name: 'Sandpiper', owner: 'clerk1', status: 'following' }]);
+      expect(await like(body, bob)).toEqual([{ id, name: null, owner: 'clerk1', status: 'following' }]);
+    }
+    expect([await like({ id, mobile }, ann), await like({}, ann)]).toEqual([[], []]);
+  });
+
+  it('is counted in the funnel and for its owner, and stands in the calendar, for those who see it', async () => {
+    const gail = await hire(...seller);
+    const boss = await hire('index', 'takeOver');
+    const [one, two] = [await add(), await add()];
+    for (const { id } of [one, two]) await move('claim', id, gail);
+    const next = now + dayMs;
+    await move('followUp', one.id, gail, { kind: 'call', content: 'hello', nextFollowAt: next });
+    await move('qualify', one.id, gail);
+    await move('convert', one.id, gail);
+    await move('followUp', two.id, gail, { kind: 'call', content: 'hello', nextFollowAt: next });
+    const own = await shop.post<{ funnel: object; persons: { name: string }[] }>(`${prefix}metrics`, { days: 1 }, gail);
+    expect(own.data.funnel).toEqual({ all: 2, claimed: 2, qualified: 1, converted: 1 });
+    expect(own.data.persons).toMatchObject([{ open: 1, overdue: 0, claims: 2, followUps: 2, converted: 1, lost: 0 }]);
+    const all = await shop.post<{ persons: { name: string }[] }>(`${prefix}metrics`, { days: 365 }, boss);
+    expect(all.data.persons.length).toBeGreaterThan(1);
+    const planned = async (as: Caller) => {
+      const body = { from: next - 1, until: next + 1 };
+      return (await shop.post<{ result: { id: number }[] }>(`${prefix}schedule`, body, as)).data.result.map(({ id }) => id);
+    };
+    expect([await planned(gail), (await planned(boss)).includes(two.id), (await planned(bob)).includes(two.id)]).toEqual([
+      [two.id],
+      true,
+      false,
+    ]);
+  });
+
+  it('is left to others for a time by whoever gave it back', async () => {
+    const { id } = await add();
+    await move('claim', id);
+    await move('release', id);
+    expect(await move('claim', id)).toMatchObject({ status: 409, data: { error: 'lead.just-returned' } });
+    expect((await move('claim', id, bob)).status).toBe(200);
+    await move('release', id, bob);
+    now += 2 * dayMs;
+    expect((await move('claim', id)).status).toBe(200);
+  });
+
+  it('of a member who left a cart becomes that member, also without a mobile number', async () => {
+    await shop.db.run(
+      `insert into member_member (member_no, username, nickname, jointime) values ('L1', 'leftcart', 'Lark', now())`,
+    );
+    const [row] = await shop.db.rows<{ id: number }>(
+      `insert into member_lead (name, email, source, member_id)
+       select 'Lark', 'lark@example.com', 'cart', id from member_member where username = 'leftcart' returning id::int, member_id::int`,
+    );
+    const id = row?.id ?? 0;
+    await move('claim', id);
+    expect((await move('convert', id)).status).toBe(200);
+    expect(await detail(id)).toMatchObject({ status: 'converted' });
+  });
 });

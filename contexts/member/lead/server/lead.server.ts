@@ -5,13 +5,14 @@ import { businessError } from '@shopkeeper/server';
 import { leadDue } from '../lead.messages.ts';
 import { lead } from '../lead.resource.ts';
 import { memberOf } from './lead-member.ts';
+import { leadMetricRoutes } from './lead-metrics.ts';
 import { leadRoutes } from './lead-routes.ts';
 import { seesAll, seesPool } from './lead-scope.ts';
-import { ownedBy, pooled, remindAtOf, returnAtOf, nothingDue } from './lead-owner.ts';
+import { claimedBy, ownedBy, pooled, remindAtOf, returnAtOf, nothingDue } from './lead-owner.ts';
 
 export const leadServer = defineServerModule(lead, {
   messages: [leadDue],
-  routes: leadRoutes,
+  routes: [...leadRoutes, ...leadMetricRoutes],
   extension: {
     /** Staff see their own; those who may claim or add also the pool; those who may take over, all. */
     scope({ actor }) {
@@ -25,8 +26,10 @@ export const leadServer = defineServerModule(lead, {
   },
   lifecycle: {
     effects: {
-      claim: async (op, { to }) => to.following(await ownedBy(op)),
-      async convert(op, { row: { name, mobile, email }, to }) {
+      claim: async (op, { row, to }) => to.following(await claimedBy(op, row.id)),
+      async convert(op, { row: { name, mobile, email, memberId: known }, to }) {
+        // Whoever left a cart is a member already.
+        if (known !== null) return to.converted({ ...nothingDue, convertedAt: op.at }, { memberId: known, isNew: false });
         if (mobile === null) throw businessError(reject('lead.no-mobile'));
         const { memberId, isNew } = await memberOf(op, { name, mobile, email });
         return to.converted({ ...nothingDue, memberId, convertedAt: op.at }, { memberId, isNew });
@@ -35,9 +38,12 @@ export const leadServer = defineServerModule(lead, {
       reopen: async (op, { to }) => to.following({ ...(await ownedBy(op)), closedReason: null }),
       discard: async (_op, { input, to }) =>
         to.invalid({ ...nothingDue, closedReason: input.reason }, { closedReason: input.reason }),
-      release: async (_op, { to }) => to.new(pooled),
-      expire: async (_op, { to }) => to.new(pooled),
+      release: async (_op, { row, to }) => to.new(pooled, { formerOwnerId: row.ownerId }),
+      expire: async (_op, { row, to }) => to.new(pooled, { formerOwnerId: row.ownerId }),
       takeOver: async (op, { to }) => to.following(await ownedBy(op)),
+      merge: async (_op, { input, to }) =>
+        to.merged({ ...nothingDue, mergedIntoId: input.intoId }, { mergedIntoId: input.intoId }),
+      unmerge: async (_op, { input: { status, ...due }, to }) => to[status]({ ...due, mergedIntoId: null }),
       async remind(op, { row, to }) {
         if (row.ownerId !== null)
           await notify(op, { audience: 'admin', id: row.ownerId }, leadDue, {

@@ -25,6 +25,7 @@ export const leadEventTable = pgTable(
   },
   (t) => [
     index('member_lead_event_row_idx').on(t.rowId, t.id),
+    index('member_lead_event_actor_idx').on(t.actorId, t.at),
     foreignKey({ name: 'member_lead_event_row_fk', columns: [t.rowId], foreignColumns: [leads.id as never] }),
   ],
 );

@@ -40,6 +40,22 @@ export const keyboard: Jobs = {
       await expect(following.getByRole('link', { name })).toBeVisible();
     },
   },
+  [`${path}/calendar`]: {
+    does: 'goes to the month after and back to this one',
+    run: async ({ page }) => {
+      const calendar = shown(page, `${path}/calendar`);
+      await press(calendar.getByRole('button', { name: texts['text.month-after'] }));
+      await press(calendar.getByRole('button', { name: texts['text.this-month'] }));
+      await expect(calendar.getByRole('button', { name: texts['text.this-month'] })).toHaveCount(0);
+    },
+  },
+  [`${path}/metrics`]: {
+    does: 'goes back to the list',
+    run: async ({ page }) => {
+      await press(shown(page, `${path}/metrics`).getByRole('link', { name: texts['text.to-list'] }));
+      await expect(page).toHaveURL(path);
+    },
+  },
   [`${path}/1`]: {
     does: 'claims a lead on its page',
     address: async ({ owner }) => `${path}/${await added(owner)}`,

@@ -1,6 +1,5 @@
 import { download, useMay, useMayOpen } from '@shopkeeper/admin-ui';
 import { FormDrawer } from '@shopkeeper/admin-ui/form';
-import { call } from '@shopkeeper/api-client';
 import { usePage } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Ellipsis } from '@shopkeeper/ui/icons';
@@ -9,22 +8,7 @@ import { useState } from 'react';
 import { balanceAdjustment } from '../../balance-adjustment/balance-adjustment.resource.ts';
 import { memberMerge } from '../../member-merge/member-merge.resource.ts';
 import { member } from '../member.resource.ts';
-
-/** Order entry knows members, not the other way round: its calls are made by URL. */
-const entryPage = '/admin/cart';
-const entryCalls = '/admin/sales/draft-order/';
-
-interface Draft {
-  readonly id: number;
-  readonly version: number;
-}
-
-/** Opens a new draft for the member; returns the address of its page. */
-async function draftFor(memberId: number): Promise<string> {
-  const { id, version } = await call<Draft>(`${entryCalls}GetDraft`, { isNew: true });
-  await call(`${entryCalls}saveDraft`, { id, version, memberId, lines: [] });
-  return `${entryPage}?draft=${id}`;
-}
+import { draftFor, entryPage } from './order-entry-link.ts';
 
 /** What else staff do with a member: a new order, an adjustment, a merge, and everything personal as a file. */
 export function MemberActions({ id }: { readonly id: number }) {

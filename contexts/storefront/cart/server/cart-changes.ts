@@ -49,6 +49,8 @@ export async function addToCart(cart: Changing, wanted: LineRequest): Promise<vo
 /** Sets the quantity of a line; throws 404 where another device removed it. */
 export async function changeQty(cart: Changing, wanted: LineRequest): Promise<void> {
   const { db, memberId } = cart;
+  // The cart counts as changed, so that nobody is reminded of it now.
+  await lockCart(db, { memberId });
   const own = await linesOf(db, { memberId });
   const before = own.find(({ skuId }) => skuId === wanted.skuId);
   if (!before) throw notFound({ id: wanted.skuId });

@@ -1,6 +1,6 @@
 import { declarePersonal } from '@shopkeeper/resource';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, foreignKey, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { mostLines, mostUnits } from '../cart.domain.ts';
 
 const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true });
@@ -15,7 +15,10 @@ export const cartTable = pgTable(
       .notNull()
       .default(sql`kit_now()`),
   },
-  (t) => [check('storefront_cart_line_count', sql`${t.lineCount} between 0 and ${sql.raw(String(mostLines))}`)],
+  (t) => [
+    check('storefront_cart_line_count', sql`${t.lineCount} between 0 and ${sql.raw(String(mostLines))}`),
+    index('storefront_cart_updated_at').on(t.updatedAt),
+  ],
 );
 declarePersonal(cartTable, { by: 'memberId', subject: 'member', rows: 'delete' });
 
