@@ -91,7 +91,8 @@ export const payoutProvider = defineProvider({
       retries: { attempts: 6 },
       async call(context, { payee, ...transfer }: Transfer) {
         const { payeeName, payeeAccount } = JSON.parse(context.unseal(payee.name, payee.sealed)) as Payee;
-        return send(context, '/transfers', { ...transfer, payeeName: payeeName ?? '', payeeAccount: payeeAccount ?? '' });
+        const request = { ...transfer, payeeName: payeeName ?? '', payeeAccount: payeeAccount ?? '' };
+        return send(context, '/transfers', request);
       },
     },
     query: {
