@@ -155,7 +155,9 @@ for (const width of [1440, 1920])
     const stats = (await openTab(page, path)).locator('.dashboard-stats');
     await expect(stats.locator('[data-metric]')).toHaveCount(7);
     const right = await stats.evaluate((all) => all.getBoundingClientRect().right);
-    const cards = await stats.locator('[data-metric]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, right: end }) => ({ top, end })));
+    const cards = await stats
+      .locator('[data-metric]')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, right: end }) => ({ top, end })));
     for (const top of new Set(cards.map((card) => card.top)))
       expect(Math.max(...cards.filter((card) => card.top === top).map(({ end }) => end))).toBeCloseTo(right, 0);
   });

@@ -13,7 +13,9 @@ export const cashOutPayeeTable = pgTable(
   },
   (t) => [
     check('distribution_cash_out_payee_once', sql`(${t.sealed} is null) <> (${t.given} is null)`),
-    index('distribution_cash_out_payee_given').on(t.cashOutId).where(sql`given is not null`),
+    index('distribution_cash_out_payee_given')
+      .on(t.cashOutId)
+      .where(sql`given is not null`),
   ],
 );
 declarePersonal(cashOutPayeeTable, 'keep: tax law; encrypted, of the cash-out beside it');

@@ -54,7 +54,9 @@ describe('a transfer', () => {
       payeeName: 'Lin Mei',
       payeeAccount: '6222020200112230',
     });
-    const jobs = await shop.db.rows<{ job: string }>(`select row_to_json(j)::text as job from kit_job j where kind = 'provider-call'`);
+    const jobs = await shop.db.rows<{ job: string }>(
+      `select row_to_json(j)::text as job from kit_job j where kind = 'provider-call'`,
+    );
     expect(jobs.filter(({ job }) => job.includes(transferNo)).length).toBeGreaterThan(0);
     expect(jobs.map(({ job }) => job).join()).not.toMatch(/Lin Mei|6222020200112230/);
     expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paid' });

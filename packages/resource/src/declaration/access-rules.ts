@@ -46,6 +46,13 @@ const ruled = (fields: Fields, path = ''): [string, AnyField][] =>
     ...(field.kind === 'lines' ? ruled(field.options.of.fields, `${path}${name}.`) : []),
   ]);
 
+/** Throws for a column of masked texts that has a rule, is no text or is not written by the server. */
+function requireMaskable({ context, name: resource, ownFields }: Ruled): void {
+  for (const [name, { isMasked, access, write, kind }] of Object.entries(ownFields))
+    if (isMasked && (access || write !== 'server' || !texts.includes(kind)))
+      throw new Error(`${context}.${resource}.${name} cannot be masked: it must be a text of the server without a rule`);
+}
+
 /**
  * Checks the access rules of the fields of a resource.
  *
@@ -57,9 +64,7 @@ export function requireAccessRules(resource: Ruled): void {
   const reject = (path: string, reason: string): never => {
     throw new Error(`${resource.context}.${resource.name}.${path} cannot have an access rule: ${reason}`);
   };
-  for (const [name, field] of Object.entries(resource.ownFields))
-    if (field.isMasked && (field.access || field.write !== 'server' || !texts.includes(field.kind)))
-      throw new Error(`${resource.context}.${resource.name}.${name} cannot be masked: it must be a text of the server without a rule`);
+  requireMaskable(resource);
   for (const [path, field] of ruled(resource.ownFields)) {
     if (path === resource.label) reject(path, 'it is the label');
     if (path === resource.state) reject(path, 'it is the state');
