@@ -17,3 +17,4 @@ export const commissionRateTable = tableOf(commissionRate);
 export const distributionOrderTable = tableOf(distributionOrder);
 export const promoterTable = tableOf(promoter);
 export const referralTable = tableOf(referral);
+export * from './cash-out/server/cash-out-payee.tables.ts';

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import english from '../../contexts/studio/dashboard/locales/en.json' with { type: 'json' };
 import chinese from '../../contexts/studio/dashboard/locales/zh-cn.json' with { type: 'json' };
 import { openTab } from './staff-page.ts';
@@ -85,3 +86,78 @@ test('customers, categories and the paid share add up to the metrics', async ({ 
   await panel(chinese['text.categories']).getByRole('link').first().click();
   await expect(page).toHaveURL(/f\.categoryId=in/);
 });
+
+const boardMenu = (dashboard: Locator): Locator =>
+  dashboard.getByRole('button', { name: new RegExp(`^${chinese['text.board.title']}: `) });
+
+/** Opens the menu of dashboards and chooses one of its entries. */
+async function openBoardMenu(dashboard: Locator, entry: string): Promise<void> {
+  await boardMenu(dashboard).click();
+  await dashboard.page().getByRole('menuitem', { name: entry }).click();
+}
+
+test('a person arranges a dashboard by keyboard, saves it, and opens it again', async ({ adminPage: page }) => {
+  const dashboard = await openTab(page, path);
+  const menu = boardMenu(dashboard);
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: chinese['text.board.new'] }).press('Enter');
+  const drawer = page.getByRole('dialog', { name: chinese['text.board.new'] });
+  const name = `看板${Date.now() % 100_000}`;
+  await drawer.getByLabel(chinese['text.board.name'], { exact: true }).fill(name);
+  const metrics = drawer.getByRole('region', { name: chinese['text.board.metrics'] });
+  const figure = chinese['text.figure.newMembers'];
+  const up = metrics.getByRole('button', { name: chinese['text.board.earlier'].replace('{{name}}', figure) });
+  for (let times = 0; times < 6; times += 1) await up.press('Enter');
+  await metrics.getByRole('checkbox', { name: chinese['text.figure.gmv'] }).press('Space');
+  await drawer.getByRole('button', { name: chinese['text.board.save'] }).press('Enter');
+  await expect(page).toHaveURL(/board=\d+$/);
+  await expect(dashboard.locator('[data-metric]')).toHaveCount(6);
+  await expect(dashboard.locator('[data-metric]').first()).toHaveAttribute('data-metric', 'newMembers');
+  await page.reload();
+  await expect(menu).toHaveText(name);
+  await expect(dashboard.locator('[data-metric=gmv]')).toHaveCount(0);
+  await menu.click();
+  await page.getByRole('menuitem', { name: chinese['text.board.standard'] }).click();
+  await expect(dashboard.locator('[data-metric=gmv]')).toBeVisible();
+});
+
+test('a saved dashboard is arranged anew by mouse, and removed', async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const dashboard = await openTab(page, path);
+  const drawer = page.getByRole('dialog');
+  const name = `看板${Date.now() % 100_000}`;
+  await openBoardMenu(dashboard, chinese['text.board.new']);
+  await drawer.getByLabel(chinese['text.board.name'], { exact: true }).fill(name);
+  await drawer.getByRole('button', { name: chinese['text.board.save'] }).click();
+  await expect(page).toHaveURL(/board=\d+$/);
+  await openBoardMenu(dashboard, chinese['text.board.arrange']);
+  const metrics = drawer.getByRole('region', { name: chinese['text.board.metrics'] });
+  await metrics.getByRole('checkbox', { name: chinese['text.figure.newMembers'] }).click();
+  await metrics.getByRole('checkbox', { name: chinese['text.figure.gmv'] }).click();
+  const down = chinese['text.board.later'].replace('{{name}}', chinese['text.figure.placedOrders']);
+  await metrics.getByRole('button', { name: down }).click();
+  await metrics.getByRole('checkbox', { name: chinese['text.figure.newMembers'] }).click();
+  await drawer.getByRole('button', { name: chinese['text.board.save'] }).click();
+  await expect(drawer).toHaveCount(0);
+  const shown = dashboard.locator('[data-metric]');
+  await expect(shown).toHaveCount(6);
+  const keys = await shown.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-metric')));
+  expect(keys).toEqual(['paidAmount', 'placedOrders', 'paidOrders', 'averageOrder', 'refundAmount', 'newMembers']);
+  await openBoardMenu(dashboard, chinese['text.board.arrange']);
+  await drawer.getByRole('button', { name: chinese['text.board.remove'] }).click();
+  await expect(page).not.toHaveURL(/board=[1-9]/);
+  await expect(shown).toHaveCount(7);
+});
+
+for (const width of [1440, 1920])
+  test(`no place beside the figures stays empty at ${width}`, async ({ adminPage: page }) => {
+    await page.setViewportSize({ width, height: 1080 });
+    const stats = (await openTab(page, path)).locator('.dashboard-stats');
+    await expect(stats.locator('[data-metric]')).toHaveCount(7);
+    const right = await stats.evaluate((all) => all.getBoundingClientRect().right);
+    const cards = await stats
+      .locator('[data-metric]')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, right: end }) => ({ top, end })));
+    for (const top of new Set(cards.map((card) => card.top)))
+      expect(Math.max(...cards.filter((card) => card.top === top).map(({ end }) => end))).toBeCloseTo(right, 0);
+  });

@@ -24,7 +24,7 @@ async function newCashOut(): Promise<{ readonly id: number; readonly no: string;
          and not exists (select 1 from distribution_distribution_order d where d.order_line_id = l.id) order by l.id limit 1 returning id)
      insert into distribution_cash_out (cash_out_no, member_id, promoter_id, amount, fee_amount, net_amount, method, payee_name,
        payee_account, open_for, applied_at)
-     select 'W' || $1, p.member_id, p.id, 1000, 0, 1000, 'bank', 'Lin Mei', '6222020200112230', p.member_id, now() from p, a, e
+     select 'W' || $1, p.member_id, p.id, 1000, 0, 1000, 'bank', 'L**', '**** 2230', p.member_id, now() from p, a, e
      returning id::int`,
     [mark],
   );

@@ -27,9 +27,13 @@ function holds(field: AnyField, text: Messages): string {
   return noteOf(described);
 }
 
-/** Who reads a field with an access rule. */
-const readers = ({ access }: AnyField): string[] =>
-  access ? [`read with ${code(access.permission)}, otherwise ${access.mask ? `masked (${access.mask})` : 'absent'}`] : [];
+/** Who reads a field with an access rule, or whose value is sealed. */
+const readers = ({ access, isMasked }: AnyField): string[] =>
+  isMasked
+    ? ['masked, read with `reveal`']
+    : access
+      ? [`read with ${code(access.permission)}, otherwise ${access.mask ? `masked (${access.mask})` : 'absent'}`]
+      : [];
 
 function fieldsTable(fields: Fields, text: Messages, keyOf: (name: string) => string): string {
   const rows = Object.entries(fields).map(([name, field]) => [

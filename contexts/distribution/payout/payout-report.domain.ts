@@ -15,7 +15,22 @@ export interface Transfer {
   /** Fen. */
   readonly amount: number;
   readonly method: 'bank' | 'wechat' | 'alipay';
-  readonly payeeName: string;
-  readonly payeeAccount: string;
   readonly payeeBank: string | null;
+  /** Opened for the request only: the input of a call is stored with its job. */
+  readonly payee: SealedPayee;
 }
+
+/** Whom money goes to, in clear. */
+export interface Payee {
+  readonly payeeName: string | null;
+  readonly payeeAccount: string | null;
+}
+
+/** A `Payee` as JSON, encrypted under a name. */
+export interface SealedPayee {
+  readonly name: string;
+  readonly sealed: string;
+}
+
+/** The name under which the payee of a cash-out is encrypted: moved to another cash-out, it cannot be opened. */
+export const payeeNameOf = (cashOutId: number): string => `distribution.cash-out.payee.${cashOutId}`;

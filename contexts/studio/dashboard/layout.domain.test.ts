@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutSchema, reordered, standardLayout, toggled } from './layout.domain.ts';
+import { layoutSchema, metricsPerRow, reordered, standardLayout, toggled } from './layout.domain.ts';
 
 describe('the layout of a dashboard', () => {
   it('moves an entry by one place, and not beyond either end', () => {
@@ -13,6 +13,11 @@ describe('the layout of a dashboard', () => {
   it('hides an entry, and shows it again as the last', () => {
     expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
     expect(toggled(['b'] as string[], 'a')).toEqual(['b', 'a']);
+  });
+
+  it('puts no card alone beside full rows', () => {
+    const rows = [1, 2, 3, 4, 5, 6, 7].map((count) => [count, metricsPerRow(count)] as const);
+    expect(rows.filter(([count, perRow]) => count > perRow && count % perRow === 1)).toEqual([]);
   });
 
   it('has each metric and each panel once', () => {

@@ -71,6 +71,9 @@ export type Boards = ReplyOf<typeof boardsReply>;
 export const toggled = <K extends string>(chosen: readonly K[], key: K): K[] =>
   chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key];
 
+/** How many metrics share a row, four at most: no row has one card alone beside full ones, and the last one is filled. */
+export const metricsPerRow = (count: number): 3 | 4 => (count > 4 && count < 7 ? 3 : 4);
+
 /** Moves a key one place up (-1) or down (1); at the end of the list it stays. */
 export function reordered<K extends string>(chosen: readonly K[], key: K, by: -1 | 1): K[] {
   const [from, to] = [chosen.indexOf(key), chosen.indexOf(key) + by];

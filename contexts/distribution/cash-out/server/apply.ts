@@ -4,6 +4,7 @@ import { type Operation, operationOf } from '@shopkeeper/crud/lifecycle';
 import { notify } from '@shopkeeper/crud/message';
 import { insertRow } from '@shopkeeper/crud/rows';
 import { reject } from '@shopkeeper/resource';
+import { masked } from '@shopkeeper/resource/access';
 import { dayOf, startOfDay } from '@shopkeeper/resource/calendar';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
@@ -21,12 +22,14 @@ import {
 import { audit } from '@shopkeeper/server/http';
 import * as z from 'zod/mini';
 import { commission } from '../../commission/commission.ledger.ts';
+import { hiddenName } from '../../promoter/hidden-name.domain.ts';
 import { lockPromoters, promoterOfMember } from '../../promoter/server/promoter-rows.ts';
 import { type CashOutMethod, cashOutMethods, feeOf, mayCashOut, needsAccount } from '../cash-out-machine.domain.ts';
 import { cashOutRequested } from '../cash-out.messages.ts';
 import { cashOut, memberCashOuts } from '../cash-out.resource.ts';
 import { cashOutSettings } from '../cash-out.settings.ts';
 import { requestedBy } from './cash-out-rows.ts';
+import { storePayee } from './payee-rows.ts';
 import { startApproval } from './cash-out-workflow.ts';
 
 interface Wish {
@@ -83,7 +86,8 @@ async function write(op: Operation, wish: Wish, of: { memberId: number; promoter
   const feeAmount = method === 'balance' ? 0 : feeOf(amount, feeRate);
   const day = dayOf(op.at, timeZoneOf(op.engine.clock)).replaceAll('-', '');
   const cashOutNo = `W${day}${String(randomInt(10 ** 10)).padStart(10, '0')}`;
-  const payee = needsAccount(method) ? wish : { payeeName: wish.payeeName, payeeAccount: null, payeeBank: null };
+  const { payeeName } = wish;
+  const payeeAccount = needsAccount(method) ? wish.payeeAccount : null;
   const netAmount = amount - feeAmount;
   const { id } = await insertRow(op.tx, cashOut, {
     ...of,
@@ -92,13 +96,14 @@ async function write(op: Operation, wish: Wish, of: { memberId: number; promoter
     feeAmount,
     netAmount,
     method,
-    payeeName: payee.payeeName,
-    payeeAccount: payee.payeeAccount,
-    payeeBank: payee.payeeBank,
+    payeeName: payeeName === null ? null : hiddenName(payeeName),
+    payeeAccount: masked('tail', payeeAccount),
+    payeeBank: needsAccount(method) ? wish.payeeBank : null,
     openFor: of.memberId,
     needsSecond: amount > secondAbove,
     appliedAt: op.at,
   });
+  if (payeeName !== null || payeeAccount !== null) await storePayee(op, id, { payeeName, payeeAccount });
   await holdMoney(op, { id, promoterId: of.promoterId, netAmount, feeAmount, note: cashOutNo });
   return { id, cashOutNo };
 }

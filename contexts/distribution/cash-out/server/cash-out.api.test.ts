@@ -13,6 +13,7 @@ import {
   refundLines,
   setUp,
 } from '../../distribution-order/testing/promotion-shop.ts';
+import { payeeOf, sealPayees } from './payee-rows.ts';
 import { accountOf, requestedCashOut, requestCashOut, cashOutRow, richPromoter } from '../testing/cash-out-shop.ts';
 
 const dayMs = 86_400_000;
@@ -184,13 +185,51 @@ describe('cash-outs', () => {
     const teller = await shop.staff([`${page}/index`, `${page}/reveal`]);
     await setUp(shop, 'cash-out', { mostAmount: 50_000, dayAmount: 50_000 });
     const { id } = await requestedCashOut(shop, await richPromoter(shop, 30_000), 30_000);
-    const { data } = await shop.post<{ payeeAccount: string }>(`${page}/GetDetailPage`, { id }, reader);
-    expect(data.payeeAccount).toBe('**** 2230');
-    const field = { id, field: 'payeeAccount' };
-    expect((await shop.post(`${page}/reveal`, field, reader)).status).toBe(403);
-    expect((await shop.post<object>(`${page}/reveal`, field, teller)).data).toMatchObject({ value: '6222020200112230' });
+    for (const who of [reader, shop.owner]) {
+      const { data } = await shop.post<object>(`${page}/GetDetailPage`, { id }, who);
+      expect(data).toMatchObject({ payeeName: 'L**', payeeAccount: '**** 2230' });
+    }
+    const reveal = (field: string, who: Caller) => shop.post<{ value: string }>(`${page}/reveal`, { id, field }, who);
+    expect((await reveal('payeeAccount', reader)).status).toBe(403);
+    expect((await reveal('payeeAccount', teller)).data.value).toBe('6222020200112230');
+    expect((await reveal('payeeName', shop.owner)).data.value).toBe('Lin Mei');
+    const logged = `select after from kit_audit where resource = 'distribution/cash-out' and action = 'reveal' and row_id = $1 order by id`;
+    expect(await shop.db.rows(logged, [id])).toEqual([{ after: { field: 'payeeAccount' } }, { after: { field: 'payeeName' } }]);
     const sums = await shop.post<{ pendingReview: { amount: number } }>(`${page}/summary`, {}, reader);
     expect(sums.data.pendingReview.amount).toBeGreaterThanOrEqual(30_000);
     expect((await shop.post(`${page}/summary`, {}, await shop.staff(['/admin/distribution/promoter/index']))).status).toBe(403);
+  });
+
+  it('keep payees sealed in the tables, each for its own cash-out', async () => {
+    const [one, other] = [await richPromoter(shop, 2_000), await richPromoter(shop, 2_000)];
+    const { id } = await requestedCashOut(shop, one, 2_000);
+    const swapped = await requestedCashOut(shop, other, 2_000, { payeeName: 'Wu Jun', payeeAccount: '6228480402564890' });
+    const stored = await shop.db.rows<{ row: string }>(
+      `select row_to_json(c)::text || row_to_json(p)::text as row
+       from distribution_cash_out c join distribution_cash_out_payee p on p.cash_out_id = c.id`,
+    );
+    expect(stored.map(({ row }) => row).join()).not.toMatch(/Lin Mei|6222020200112230|Wu Jun|6228480402564890/);
+    await shop.db.run(
+      `update distribution_cash_out_payee p set sealed = o.sealed from distribution_cash_out_payee o
+       where p.cash_out_id = $1 and o.cash_out_id = $2`,
+      [id, swapped.id],
+    );
+    await expect(payeeOf(shop.db, shop, id)).rejects.toThrow('another SETTINGS_KEY');
+  });
+
+  it('seal payees that were stored in clear before, in slices, and reveal them meanwhile', async () => {
+    const { id } = await requestedCashOut(shop, await richPromoter(shop, 2_000), 2_000);
+    await shop.db.run(`update distribution_cash_out_payee set sealed = null, given = $2 where cash_out_id = $1`, [
+      id,
+      JSON.stringify({ payeeName: 'Old Name', payeeAccount: 'old@pay.example' }),
+    ]);
+    await shop.db.run(
+      `insert into distribution_cash_out_payee (cash_out_id, given) select -n, $1 from generate_series(1, 150) n`,
+      [JSON.stringify({ payeeName: 'Old Name', payeeAccount: null })],
+    );
+    expect((await payeeOf(shop.db, shop, id))?.payeeAccount).toBe('old@pay.example');
+    await Promise.all([sealPayees(shop), sealPayees(shop)]);
+    expect(await shop.db.rows('select 1 from distribution_cash_out_payee where given is not null')).toEqual([]);
+    expect(await payeeOf(shop.db, shop, id)).toEqual({ payeeName: 'Old Name', payeeAccount: 'old@pay.example' });
   });
 });

@@ -25,6 +25,7 @@ import { applyRoutes } from './apply.ts';
 import { addWithdrawn, debtsOf, unansweredBefore, waitingForReview } from './cash-out-rows.ts';
 import { cashOutReactions } from './cash-out-reactions.ts';
 import { cashOutAudit, cashOutSubject, cashOutWorkflow } from './cash-out-workflow.ts';
+import { payeeOf, sealPayees } from './payee-rows.ts';
 import { summaryRoute } from './summary.ts';
 import { queryTransfer, isTransferredByService, judge, requestTransfer } from './transfer.ts';
 
@@ -137,6 +138,12 @@ async function queryOpen({ db, engine }: TaskContext): Promise<void> {
 
 export const cashOutServer = defineServerModule(cashOut, {
   lifecycle,
+  extension: {
+    async reveal(db, { row, field, context }) {
+      const payee = await payeeOf(db, { engine: resourceEngineOf(context) }, row.id);
+      return payee?.[field === 'payeeName' ? 'payeeName' : 'payeeAccount'] ?? null;
+    },
+  },
   memberView: memberViewServer(memberCashOuts, { behind: cashOut }),
   routes: [...applyRoutes, summaryRoute, cashOutAudit],
   reactions: [...cashOutReactions, ...cashOutWorkflow],
@@ -146,7 +153,14 @@ export const cashOutServer = defineServerModule(cashOut, {
     onCallResult(payoutProvider, 'transfer', (op, { result }) => judge(op, result, { isAnswer: false })),
     onCallResult(payoutProvider, 'query', (op, { result }) => judge(op, result, { isAnswer: true })),
   ],
-  tasks: [defineTask({ name: 'distribution.cash-out.query-open', everySeconds: 60, run: queryOpen })],
+  tasks: [
+    defineTask({ name: 'distribution.cash-out.query-open', everySeconds: 60, run: queryOpen }),
+    defineTask({
+      name: 'distribution.cash-out.seal-payees',
+      everySeconds: 600,
+      run: ({ db, engine }) => sealPayees({ db, engine: resourceEngineOf({ engine }) }),
+    }),
+  ],
   menuCount: {
     page: cashOut.page,
     permission: permissionOf(cashOut, 'approve'),

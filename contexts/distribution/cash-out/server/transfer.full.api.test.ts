@@ -49,7 +49,16 @@ describe('a transfer', () => {
     const { who, id, transferNo } = await approved();
     expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paying' });
     await shop.runDue();
-    expect(double.transfers.get(transferNo)).toMatchObject({ amount: 5_000 });
+    expect(double.transfers.get(transferNo)).toMatchObject({
+      amount: 5_000,
+      payeeName: 'Lin Mei',
+      payeeAccount: '6222020200112230',
+    });
+    const jobs = await shop.db.rows<{ job: string }>(
+      `select row_to_json(j)::text as job from kit_job j where kind = 'provider-call'`,
+    );
+    expect(jobs.filter(({ job }) => job.includes(transferNo)).length).toBeGreaterThan(0);
+    expect(jobs.map(({ job }) => job).join()).not.toMatch(/Lin Mei|6222020200112230/);
     expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paid' });
     expect(await accountOf(shop, who)).toEqual({ available: 0, held: 0 });
     expect(await paidMessages(who)).toHaveLength(1);

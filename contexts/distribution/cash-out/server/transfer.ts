@@ -10,6 +10,7 @@ import { payoutProvider } from '../../payout/server/payout-provider.ts';
 import { cashOutConflict } from '../cash-out.messages.ts';
 import { cashOut } from '../cash-out.resource.ts';
 import { byTransferNo } from './cash-out-rows.ts';
+import { sealedPayee } from './payee-rows.ts';
 
 type Row = RowOf<typeof cashOut>;
 
@@ -21,12 +22,15 @@ const transferMethodOf = (method: Row['method']): Transfer['method'] | null =>
 export const isTransferredByService = (op: Pick<Operation, 'engine'>, method: Row['method']): boolean =>
   transferMethodOf(method) !== null && op.engine.settings.read(payoutSettings).enabled;
 
-/** Requests the transfer, after the commit. The service makes one for each number, so that asking again pays once. */
+/**
+ * Requests the transfer, after the commit. The service makes one for each number, so that asking again pays once. The payee is passed
+ * on sealed.
+ */
 export async function requestTransfer(op: Operation, row: Row, transferNo: string): Promise<void> {
   const method = transferMethodOf(row.method);
-  if (method === null) return;
-  const { netAmount: amount, payeeName, payeeAccount, payeeBank } = row;
-  const input = { transferNo, amount, method, payeeName: payeeName ?? '', payeeAccount: payeeAccount ?? '', payeeBank };
+  const payee = method && (await sealedPayee(op, row.id));
+  if (method === null || payee === null) return;
+  const input = { transferNo, amount: row.netAmount, method, payeeBank: row.payeeBank, payee };
   await callProvider(op.tx, payoutProvider, { operation: 'transfer', input });
 }
 

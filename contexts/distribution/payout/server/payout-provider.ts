@@ -9,7 +9,7 @@ import {
 } from '@shopkeeper/server/providers';
 import * as z from 'zod/mini';
 import { payoutSettings } from '../payout.settings.ts';
-import type { Transfer, TransferReport } from '../payout-report.domain.ts';
+import type { Payee, Transfer, TransferReport } from '../payout-report.domain.ts';
 
 /** Services that transfer money to others. */
 export const transferService = defineProviderKind<TransferReport>('transfer');
@@ -89,7 +89,11 @@ export const payoutProvider = defineProvider({
       isIdempotent: true,
       timeoutMs,
       retries: { attempts: 6 },
-      call: (context, input: Transfer) => send(context, '/transfers', input),
+      async call(context, { payee, ...transfer }: Transfer) {
+        const { payeeName, payeeAccount } = JSON.parse(context.unseal(payee.name, payee.sealed)) as Payee;
+        const request = { ...transfer, payeeName: payeeName ?? '', payeeAccount: payeeAccount ?? '' };
+        return send(context, '/transfers', request);
+      },
     },
     query: {
       isIdempotent: true,

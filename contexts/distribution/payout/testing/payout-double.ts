@@ -16,6 +16,8 @@ export type Behaviour = 'reply' | 'lost' | 'absent' | 'slow' | 'refused';
 interface Known {
   readonly amount: number;
   readonly channelNo: string;
+  readonly payeeName: string;
+  readonly payeeAccount: string;
   state: 'processing' | 'succeeded' | 'failed';
 }
 
@@ -54,12 +56,15 @@ function answerTo(
   transfers: Transfers,
   { path, body, behaviour }: { readonly path: string; readonly body: string; readonly behaviour: Behaviour },
 ): { status: number; body: object } {
-  const { transferNo, amount = 0 } = JSON.parse(body) as { transferNo: string; amount?: number };
+  const asked = JSON.parse(body) as { transferNo: string } & Partial<Known>;
+  const { transferNo, amount = 0, payeeName = '', payeeAccount = '' } = asked;
   if (path === '/transfers' && behaviour === 'refused')
     return { status: 422, body: { transferNo, state: 'failed', reason: 'account closed' } };
   if (path === '/transfers' && !transfers.has(transferNo))
     transfers.set(transferNo, {
       amount,
+      payeeName,
+      payeeAccount,
       channelNo: `C-${transfers.size + 1}`,
       state: behaviour === 'slow' ? 'processing' : 'succeeded',
     });

@@ -9,7 +9,7 @@ import { Skeleton } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { SalesPanel } from './sales-panel.tsx';
 import { StatCard } from './stat-card.tsx';
-import { type PanelKey, standardLayout } from '../layout.domain.ts';
+import { metricsPerRow, type PanelKey, standardLayout } from '../layout.domain.ts';
 import type { Overview, Panels } from '../overview.domain.ts';
 import { BestSellers } from './best-sellers.tsx';
 import { BoardMenu } from './board-menu.tsx';
@@ -162,11 +162,11 @@ const sums: Readonly<Record<SumKey, ComponentType<{ readonly panels: Panels }>>>
 
 function Metrics({ overview }: { readonly overview: Overview }) {
   return (
-    <Columns of={4} narrowOn="phone" narrow={2} gap={14} className="dashboard-stats">
+    <div className="dashboard-stats" data-per-row={metricsPerRow(overview.metrics.length)}>
       {overview.metrics.map((metric) => (
         <StatCard key={metric.key} metric={metric} previous={overview.previous} compare={overview.compare} />
       ))}
-    </Columns>
+    </div>
   );
 }
 

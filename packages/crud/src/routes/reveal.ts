@@ -1,4 +1,4 @@
-import { permissionOf, revealableFields } from '@shopkeeper/resource/view';
+import { permissionOf, revealableFields, sealedFields } from '@shopkeeper/resource/view';
 import { checkWith } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
 import { defineRoute, type Route } from '@shopkeeper/server';
@@ -16,9 +16,13 @@ interface Asked {
 /**
  * `reveal {id, field}`: the value of one masked field of one row, for staff with the permission `reveal`. The audit entry names the
  * row and the field, not the value. Empty for a resource without masked fields.
+ *
+ * @throws Error for a column of masked texts without a `reveal` of the extension
  */
 export function revealRoute(registered: RegisteredResource): Route[] {
-  const { resource } = registered;
+  const { resource, extension } = registered;
+  const sealed = sealedFields(resource);
+  if (sealed.length > 0 && !extension?.reveal) throw new Error(`nothing reveals ${resource.name}.${sealed.join()}`);
   const fields = revealableFields(resource);
   if (fields.length === 0) return [];
   const input = z.strictObject({ id: z.int().check(z.gte(1)), field: z.enum(fields) });
@@ -36,7 +40,9 @@ export function revealRoute(registered: RegisteredResource): Route[] {
         const row = await requireRow(tx, { registered, id, context });
         const label = String(row[resource.label] ?? '');
         audit(tx, context, [{ action: 'reveal', resource: auditName(resource), rowId: id, label, after: { field } }]);
-        return { field, value: row[field] ?? null };
+        const asked = { row: row as never, field, context };
+        const value = sealed.includes(field) ? await extension?.reveal?.(tx, asked) : row[field];
+        return { field, value: value ?? null };
       }),
   });
   return [route];

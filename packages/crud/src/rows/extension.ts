@@ -49,6 +49,11 @@ export interface Extension<R> {
   readonly enrichWhole?: Hook<[db: Queryable, row: RowOf<R>, context: SignedContext], Promise<Readonly<Record<string, unknown>>>>;
   /** Leaves out of a whole row what its reader may not see, beyond the access rules of its fields. */
   readonly readable?: Hook<[row: RowOf<R>, context: SignedContext], Readonly<Record<string, unknown>>>;
+  /** Returns the value of a field whose column holds a masked text (`masked: true`), after the permission `reveal` was checked. */
+  readonly reveal?: Hook<
+    [db: Queryable, asked: { readonly row: RowOf<R>; readonly field: string; readonly context: SignedContext }],
+    Promise<string | null>
+  >;
 }
 
 /** An extension as the engine handles it, independent of the resource. */
@@ -67,6 +72,7 @@ export interface AnyExtension {
   >;
   readonly enrichWhole?: Hook<[db: Queryable, row: never, context: SignedContext], Promise<Readonly<Record<string, unknown>>>>;
   readonly readable?: Hook<[row: never, context: SignedContext], Readonly<Record<string, unknown>>>;
+  readonly reveal?: Hook<[db: Queryable, asked: { row: never; field: string; context: SignedContext }], Promise<string | null>>;
 }
 
 /** Types an extension by its resource: a misspelt transition, state or column does not compile. */

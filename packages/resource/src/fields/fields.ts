@@ -27,10 +27,15 @@ interface Flags<O, W, D> {
   readonly default?: D;
   /** The permission that reading the field needs, and the mask for readers without it. */
   readonly access?: FieldAccess;
+  /**
+   * The column holds a masked text, for every reader; the module keeps the value sealed and returns it by the `reveal` of its
+   * extension.
+   */
+  readonly masked?: true;
 }
 
 function make<K extends Kind, V, W extends Write, D = V>(kind: K, given: object): Field<K, V, W, D> {
-  const { optional, write, default: preset, access, ...options } = given as Partial<Flags<boolean, Write, unknown>>;
+  const { optional, write, default: preset, access, masked, ...options } = given as Partial<Flags<boolean, Write, unknown>>;
   const word = write ?? (preset === undefined ? 'form' : 'default');
   // The return types of the field functions describe what is built here; the tests of this package keep both in step.
   return {
@@ -39,6 +44,7 @@ function make<K extends Kind, V, W extends Write, D = V>(kind: K, given: object)
     nullable: optional === true,
     ...(preset === undefined ? {} : { default: preset }),
     ...(access === undefined ? {} : { access }),
+    ...(masked ? { isMasked: true } : {}),
     options,
   } as never;
 }

@@ -118,7 +118,10 @@ export interface Field<K extends Kind, V, W extends Write, D = V> {
   readonly options: OptionsOf<K>;
   /** Given when reading the field needs a permission of its own. */
   readonly access?: FieldAccess;
-  /** Set in the copy of a resource for one reader: the values are masked texts, and no list filters, sorts or searches them. */
+  /**
+   * The values in rows are masked texts, and no list filters, sorts or searches them: for one reader, in the copy of a resource, or for
+   * everybody, where the module keeps the value sealed (`masked: true`).
+   */
   readonly isMasked?: true;
   /** Used by the compiler only; never present at run time. */
   readonly _?: { readonly value: V; readonly draft: D };

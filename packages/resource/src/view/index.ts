@@ -1,4 +1,4 @@
-export { readPermissionsOf, revealableFields } from '../declaration/access-rules.ts';
+export { readPermissionsOf, revealableFields, sealedFields } from '../declaration/access-rules.ts';
 export {
   keyOf,
   languageKeysOf,

@@ -119,7 +119,9 @@ async function callOnce<T>(context: JobContext, send: () => Promise<T>): Promise
 async function call(provider: AnyProvider, operation: AnyOperation, run: { context: JobContext; input: unknown }) {
   const { context, input } = run;
   const config = await provider.config(context);
-  const request = { config, idempotencyKey: context.jobId, at: context.engine.clock.now() };
+  const { settings, clock } = context.engine;
+  const unseal = (name: string, sealed: string): string => settings.unseal(name, sealed);
+  const request = { config, idempotencyKey: context.jobId, at: clock.now(), unseal };
   // The input was checked against this operation when the call was queued.
   const { call: perform } = operation as ProviderOperation<unknown, unknown>;
   const send = () =>

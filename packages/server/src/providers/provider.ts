@@ -39,6 +39,13 @@ export interface ProviderContext {
 export interface OperationContext extends ProviderContext {
   /** The same for all attempts of one call, also those that staff start. */
   readonly idempotencyKey: string;
+  /**
+   * Decrypts what `engine.settings.seal` encrypted under the same name. The input of a call is stored with its job and shown to staff:
+   * what must not be read there is given sealed.
+   *
+   * @throws Error when it was encrypted with another key or name
+   */
+  unseal(name: string, sealed: string): string;
 }
 
 /** One call that the shop makes. */
