@@ -1,7 +1,7 @@
 import { type ComponentType } from 'react';
 import { lazyPart } from '@shopkeeper/ui';
 import { loadNamespaces } from '@shopkeeper/ui/i18n';
-import { type HeaderWidget, useRuntime } from '@shopkeeper/shell';
+import { type HeaderWidget, useRuntime, type WidgetEntry } from '@shopkeeper/shell';
 
 const loaded = new Map<HeaderWidget, ComponentType>();
 
@@ -25,3 +25,6 @@ export function HeaderWidgets() {
     return <Part key={headerWidgets.indexOf(widget)} />;
   });
 }
+
+/** The entries of the modules' header widgets in the profile menu, the palette and the key help. */
+export const useWidgetEntries = (): readonly WidgetEntry[] => useRuntime().headerWidgets.flatMap(({ entry }) => entry ?? []);
