@@ -1,6 +1,6 @@
 import { type ComponentType } from 'react';
 import { lazyPart } from '@shopkeeper/ui';
-import { loadNamespaces } from '@shopkeeper/ui/i18n';
+import { loadNamespaces, useTexts } from '@shopkeeper/ui/i18n';
 import { type HeaderWidget, useRuntime, type WidgetEntry } from '@shopkeeper/shell';
 
 const loaded = new Map<HeaderWidget, ComponentType>();
@@ -26,5 +26,15 @@ export function HeaderWidgets() {
   });
 }
 
-/** The entries of the modules' header widgets in the profile menu, the palette and the key help. */
-export const useWidgetEntries = (): readonly WidgetEntry[] => useRuntime().headerWidgets.flatMap(({ entry }) => entry ?? []);
+/** An entry with its title in the current language. */
+interface TitledEntry extends WidgetEntry {
+  readonly title: string;
+}
+
+/** The entries of the modules' header widgets in the profile menu, the palette and the key help; none until their texts are loaded. */
+export function useWidgetEntries(): readonly TitledEntry[] {
+  const { headerWidgets } = useRuntime();
+  const opened = headerWidgets.filter(({ entry }) => entry !== undefined);
+  const text = useTexts(opened.flatMap(({ namespaces }) => namespaces));
+  return text === null ? [] : opened.flatMap(({ entry }) => (entry ? [{ ...entry, title: text(entry.titleKey) }] : []));
+}

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type ShellKey, titleText, useShellText } from '@shopkeeper/ui/i18n';
+import { type ShellKey, useShellText } from '@shopkeeper/ui/i18n';
 import { DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
 import { useFocusBack } from '@shopkeeper/ui';
 import { focusFirstField } from '../states/focus-first-field.ts';
@@ -49,7 +49,7 @@ const translated = (lines: readonly Line[], text: (key: ShellKey) => string): re
 /** A list of all keyboard shortcuts of the back office. */
 export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   const text = useShellText();
-  const opening = useWidgetEntries().map(({ key, titleKey }): Line<string> => [[key], titleText(titleKey)]);
+  const opening = useWidgetEntries().map(({ key, title }): Line<string> => [[key], title]);
   useFocusBack();
   return (
     <Modal

@@ -58,7 +58,7 @@ function useProfileItems(onSettings: () => void, at: { readonly isPhone: boolean
       ...(isPhone ? phoneItems : []),
       ...runtime.personal.map(({ path, titleKey }) => ({ key: path, label: titleText(titleKey) })),
       { key: 'settings', label: text('header.settings') },
-      ...entries.map(({ titleKey }) => ({ key: titleKey, label: titleText(titleKey) })),
+      ...entries.map(({ titleKey, title }) => ({ key: titleKey, label: title })),
       ...(isSuper ? [{ key: 'clear-caches', label: text('header.clear-caches') }] : []),
       { type: 'divider' },
       { key: 'sign-out', label: text('header.sign-out') },

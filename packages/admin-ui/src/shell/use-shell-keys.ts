@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { WidgetEntry } from '@shopkeeper/shell';
-import { useWidgetEntries } from './header-widgets.tsx';
+import { useRuntime, type WidgetEntry } from '@shopkeeper/shell';
 
 interface ShellKeys {
   /** Ctrl+K, or Cmd+K. */
@@ -17,15 +16,16 @@ const typing = 'input, textarea, select, [contenteditable="true"]';
 
 /** Registers the keyboard shortcuts that work on every page. */
 export function useShellKeys(keys: ShellKeys): void {
-  const entries = useWidgetEntries();
-  const newest = useRef({ keys, entries });
+  const { headerWidgets } = useRuntime();
+  const newest = useRef({ keys, headerWidgets });
   useEffect(() => {
-    newest.current = { keys, entries };
+    newest.current = { keys, headerWidgets };
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const action = actionOf(event);
-      const open = action ? newest.current.keys[action] : newest.current.entries.find((entry) => isKeyOf(event, entry))?.open;
+      const widget = newest.current.headerWidgets.find(({ entry }) => entry !== undefined && isKeyOf(event, entry));
+      const open = action ? newest.current.keys[action] : widget?.entry?.open;
       if (!open) return;
       event.preventDefault();
       open();

@@ -39,7 +39,7 @@ export function Actions({ choose, onSettings, onKeys }: ActionsProps) {
       icon: User,
       run: () => runtime.navigate(path),
     })),
-    ...entries.map(({ titleKey, open }) => ({ label: titleText(titleKey), icon: Zap, run: open })),
+    ...entries.map(({ title, open }) => ({ label: title, icon: Zap, run: open })),
     ...(isSuper ? [{ label: text('header.clear-caches'), icon: Eraser, run: clearCaches }] : []),
     { label: text('header.sign-out'), icon: LogOut, run: () => void signOut(runtime) },
   ];
