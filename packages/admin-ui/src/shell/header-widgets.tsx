@@ -1,7 +1,7 @@
 import { type ComponentType } from 'react';
 import { lazyPart } from '@shopkeeper/ui';
-import { loadNamespaces, useTexts } from '@shopkeeper/ui/i18n';
-import { type HeaderWidget, useRuntime, type WidgetEntry } from '@shopkeeper/shell';
+import { loadNamespaces } from '@shopkeeper/ui/i18n';
+import { type HeaderWidget, useRuntime } from '@shopkeeper/shell';
 
 const loaded = new Map<HeaderWidget, ComponentType>();
 
@@ -24,17 +24,4 @@ export function HeaderWidgets() {
     const Part = componentOf(widget);
     return <Part key={headerWidgets.indexOf(widget)} />;
   });
-}
-
-/** An entry with its title in the current language. */
-interface TitledEntry extends WidgetEntry {
-  readonly title: string;
-}
-
-/** The entries of the modules' header widgets in the profile menu, the palette and the key help; none until their texts are loaded. */
-export function useWidgetEntries(): readonly TitledEntry[] {
-  const { headerWidgets } = useRuntime();
-  const opened = headerWidgets.filter(({ entry }) => entry !== undefined);
-  const text = useTexts(opened.flatMap(({ namespaces }) => namespaces));
-  return text === null ? [] : opened.flatMap(({ entry }) => (entry ? [{ ...entry, title: text(entry.titleKey) }] : []));
 }

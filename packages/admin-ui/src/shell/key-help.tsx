@@ -3,7 +3,7 @@ import { type ShellKey, useShellText } from '@shopkeeper/ui/i18n';
 import { DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
 import { useFocusBack } from '@shopkeeper/ui';
 import { focusFirstField } from '../states/focus-first-field.ts';
-import { useWidgetEntries } from './header-widgets.tsx';
+import { useWidgetEntries } from '../user-actions/widget-entries.ts';
 import './key-help.css';
 
 type Line<What extends string = ShellKey> = readonly [keys: readonly string[], what: What];

@@ -6,7 +6,7 @@ import { useUiConfig } from '@shopkeeper/ui/theme';
 import { type Runtime, useRuntime } from '@shopkeeper/shell';
 import { usePhone } from '@shopkeeper/ui';
 import { clearCaches, signOut } from '../user-actions/user-actions.ts';
-import { useWidgetEntries } from './header-widgets.tsx';
+import { useWidgetEntries } from '../user-actions/widget-entries.ts';
 
 interface ProfileMenuProps {
   readonly onSettings: () => void;

@@ -7,7 +7,7 @@ import { useUiConfig } from '@shopkeeper/ui/theme';
 import { useAdminSession } from '@shopkeeper/api-client/session';
 import { clearCaches, signOut } from '../../user-actions/user-actions.ts';
 import { useRuntime } from '@shopkeeper/shell';
-import { useWidgetEntries } from '../header-widgets.tsx';
+import { useWidgetEntries } from '../../user-actions/widget-entries.ts';
 import type { Choose } from './menu-pages.tsx';
 import { pageActions } from './page-actions.ts';
 
