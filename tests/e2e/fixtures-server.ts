@@ -41,7 +41,9 @@ async function untilReady(server: ChildProcess, baseUrl: string): Promise<void> 
 }
 
 function ended(server: ChildProcess): Promise<unknown> {
-  return server.exitCode === null ? new Promise((done) => server.once('exit', done)) : Promise.resolve();
+  return server.exitCode === null && server.signalCode === null
+    ? new Promise((done) => server.once('exit', done))
+    : Promise.resolve();
 }
 
 async function stop(server: ChildProcess): Promise<void> {
@@ -58,10 +60,18 @@ export interface ShopServer {
   /** The text of its first-sign-in.txt. */
   readonly signIns: string;
   stop(): Promise<void>;
+  /** Kills the server, but not its database, and starts it again at the same address. */
+  killAndRestart(): Promise<void>;
+}
+
+/** Where a server runs, and its environment variables besides those of every test. */
+export interface Surroundings {
+  readonly cwd?: string;
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts the built server with a demo shop in a folder of its own. */
-export async function startShop(): Promise<ShopServer> {
+export async function startShop({ cwd = process.cwd(), settings: more = {} }: Surroundings = {}): Promise<ShopServer> {
   if (!existsSync(built)) throw new Error('dist/server/main.js is missing: run `npm run build` first');
   const dataDir = mkdtempSync(join(tmpdir(), 'shopkeeper-e2e-'));
   // The account of the database must be able to enter the folder, which mkdtemp closes to others.
@@ -76,8 +86,10 @@ export async function startShop(): Promise<ShopServer> {
     DEMO_LANG: 'zh-cn',
     TERMINAL_ENABLED: 'as-root',
   };
-  const env = { ...process.env, ...settings, NODE_ENV: 'production' };
-  const server = spawn(process.execPath, ['--enable-source-maps', built], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const env = { ...process.env, ...settings, NODE_ENV: 'production', ...more };
+  const launch = (): ChildProcess =>
+    spawn(process.execPath, ['--enable-source-maps', built], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  let server = launch();
   let leave = async (): Promise<void> => undefined;
   const clear = async (): Promise<void> => {
     await leave();
@@ -94,6 +106,12 @@ export async function startShop(): Promise<ShopServer> {
       databaseUrl: database.url,
       signIns: readFileSync(join(dataDir, 'first-sign-in.txt'), 'utf8'),
       stop: clear,
+      async killAndRestart() {
+        server.kill('SIGKILL');
+        await ended(server);
+        server = launch();
+        await untilReady(server, baseUrl);
+      },
     };
   } catch (error) {
     await clear();

@@ -1,12 +1,23 @@
+import { createHash } from 'node:crypto';
 import { definition, question } from '../../contexts/studio/form/testing/definitions.ts';
 import { conditional, draftForm, publishedForm } from '../../contexts/studio/form/testing/published-form.ts';
 import texts from '../../contexts/studio/form/locales/zh-cn.json' with { type: 'json' };
+import { seriousViolations } from './axe.ts';
+import { sql } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { openTab, shown } from './staff-page.ts';
 import { menuLink } from './staff.ts';
 
 const path = '/admin/atool_form';
 const submissions = '/admin/studio/form-submission';
+
+/** The code of a picture that was shown: only its hash is stored, so another one is bound to the picture. */
+async function solvedCode(id: string): Promise<string> {
+  const code = 'K7M4P';
+  const hash = createHash('sha256').update(`${id}:${code}`).digest('base64url');
+  await sql('update kit_captcha set code_hash = $2 where id = $1', [id, hash]);
+  return code;
+}
 
 test('[R-08.atool_form][M-39.list][M-39.write] a form is added, designed by drag and keyboard, published, answered by a visitor and listed', async ({
   adminPage: page,
@@ -80,6 +91,35 @@ test('[M-39.lang][M-39.export] the designer speaks both languages, and submissio
   const list = await openTab(page, submissions);
   await expect(list.getByRole('heading', { level: 1, name: 'Form submissions' })).toBeVisible();
   await expect(list.getByRole('button', { name: /Export/ }).first()).toBeVisible();
+});
+
+test('a visitor types in what a picture shows, and a form that is full says so', async ({ owner, newPage }) => {
+  const { code } = await publishedForm(owner, definition(question('name', 'text', { isRequired: true })), {
+    captcha: true,
+    submitLimit: 1,
+  });
+  const visitor = await newPage();
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await visitor.goto(`/form/${code}`);
+  await visitor.getByLabel('name', { exact: true }).fill('Lin Mei');
+  const picture = visitor.locator('.ff-captcha img');
+  const shownId = () => picture.getAttribute('src').then((src) => new URLSearchParams(src?.split('?')[1]).get('id') ?? '');
+  const first = await shownId();
+  const send = visitor.getByRole('button', { name: /Submit|提交/ });
+  const typed = visitor.locator('.ff-captcha input');
+  await typed.fill('WRONG');
+  await send.click();
+  await expect(visitor.locator('.ff-captcha small')).not.toBeEmpty();
+  // A picture serves one attempt: another one is shown.
+  await expect.poll(shownId).not.toBe(first);
+  expect(await seriousViolations(visitor)).toEqual([]);
+  await visitor.screenshot({ path: 'test-results/form-captcha-phone.png', fullPage: true });
+  await expect(picture).toHaveJSProperty('complete', true);
+  await typed.fill(await solvedCode(await shownId()));
+  await send.click();
+  await expect(visitor.getByRole('heading', { name: /Thank you|感谢填写/ })).toBeVisible();
+  await visitor.goto(`/form/${code}`);
+  await expect(visitor.getByRole('heading', { name: /is full|名额已满/ })).toBeVisible();
 });
 
 test('[M-39.deny] forms are neither shown nor found without the permission', async ({ hire, openAs }) => {

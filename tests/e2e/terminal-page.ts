@@ -10,6 +10,7 @@ export const failed = '4';
 export const unknown = '5';
 
 export interface Stored {
+  readonly uuid?: string;
   readonly command: string;
   readonly args?: Readonly<Record<string, string>>;
   readonly status?: number;

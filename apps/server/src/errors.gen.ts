@@ -129,6 +129,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'favourite.too-many': 409,
   'form.answered': 409,
   'form.closed': 409,
+  'form.full': 409,
   'form.no-changes': 409,
   'form.no-fields': 409,
   'form.no-older': 409,

@@ -1,3 +1,4 @@
+import { ledgerTypes } from '@shopkeeper/resource/ledger';
 import type { DesignField, DesignLines, ModuleDesign } from './module-design.domain.ts';
 
 /** What is wrong with a design beyond its shape; `path` leads to the value, `rule` is a key of `rule.*` of the module. */
@@ -119,6 +120,17 @@ function ofStates({ states }: ModuleDesign): DesignIssue[] {
   ];
 }
 
+/** Whether every ledger has entries of this type. */
+const isEntryOfAll = (type: string): boolean => ledgerTypes.some((one) => one === type);
+
+function ofLedger({ ledger }: ModuleDesign): DesignIssue[] {
+  const values = ledger?.types.map(({ value }) => value) ?? [];
+  return [
+    ...twice(values, (at) => `ledger.types.${at}.value`),
+    ...values.flatMap((value, at) => when(isEntryOfAll(value), `ledger.types.${at}.value`, 'reserved')),
+  ];
+}
+
 /** Fields that look personal and of which the design does not say whose they are. */
 function ofUnnamed({ fields, lines = [], personal }: ModuleDesign): DesignIssue[] {
   if (personal?.reason !== undefined && personal.by === undefined) return [];
@@ -180,6 +192,7 @@ export function issuesOfDesign(design: ModuleDesign): readonly DesignIssue[] {
     ...when(!fields.some(({ list }) => list), 'fields', 'no-list'),
     ...ofMemberView(design),
     ...ofStates(design),
+    ...ofLedger(design),
     ...ofPersonal(design),
   ];
 }

@@ -124,7 +124,7 @@ describe('answers to a form', () => {
 });
 
 describe('the state of a form', () => {
-  const terms = { access: 'public', status: 'published', opensAt: 100, closesAt: 200 };
+  const terms = { access: 'public', status: 'published', opensAt: 100, closesAt: 200, submissionCount: 3, submitLimit: null };
   const asker = { at: 150, isMember: false, hasAnswered: false };
 
   it.each([
@@ -135,6 +135,9 @@ describe('the state of a form', () => {
     ['sign-in', { ...terms, access: 'member' }, asker],
     ['open', { ...terms, access: 'member' }, { ...asker, isMember: true }],
     ['answered', { ...terms, access: 'member' }, { ...asker, isMember: true, hasAnswered: true }],
+    ['open', { ...terms, submitLimit: 4 }, asker],
+    ['full', { ...terms, submitLimit: 3 }, asker],
+    ['closed', { ...terms, submitLimit: 3 }, { ...asker, at: 200 }],
     [null, { ...terms, access: 'none' }, { ...asker, isMember: true }],
     [null, { ...terms, status: 'draft' }, asker],
   ])('is %s', (state, of, by) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FormDefinition } from './form-definition.domain.ts';
 
 /** Whether a form can be filled in now, and why not. */
-export const formStates = ['open', 'not-yet', 'closed', 'sign-in', 'answered'] as const;
+export const formStates = ['open', 'not-yet', 'closed', 'sign-in', 'answered', 'full'] as const;
 
 export type FormState = (typeof formStates)[number];
 
@@ -11,6 +11,8 @@ export const shownFormReply = z.object({
   name: z.string(),
   state: z.enum(formStates),
   versionNo: z.int(),
+  /** Whether a captcha is asked of them. */
+  captcha: z.boolean(),
   definition: z.nullable(z.unknown()),
 });
 
@@ -18,6 +20,7 @@ export interface ShownForm {
   readonly name: string;
   readonly state: FormState;
   readonly versionNo: number;
+  readonly captcha: boolean;
   readonly definition: FormDefinition | null;
 }
 
@@ -27,6 +30,8 @@ export interface FormTerms {
   readonly status: string;
   readonly opensAt: number | null;
   readonly closesAt: number | null;
+  readonly submissionCount: number;
+  readonly submitLimit: number | null;
 }
 
 /** Who asks, and when. */
@@ -37,11 +42,15 @@ interface Asker {
   readonly hasAnswered: boolean;
 }
 
+const isFull = ({ submissionCount, submitLimit }: FormTerms): boolean => submitLimit !== null && submissionCount >= submitLimit;
+
 /** The state of a form for somebody. A form that is open to nobody has none: it is unknown to them. */
-export function formStateFor({ access, status, opensAt, closesAt }: FormTerms, asker: Asker): FormState | null {
+export function formStateFor(terms: FormTerms, asker: Asker): FormState | null {
+  const { access, status, opensAt, closesAt } = terms;
   if (access === 'none' || status === 'draft') return null;
   if (status === 'archived' || (closesAt !== null && asker.at >= closesAt)) return 'closed';
   if (opensAt !== null && asker.at < opensAt) return 'not-yet';
   if (access === 'member' && !asker.isMember) return 'sign-in';
-  return asker.hasAnswered ? 'answered' : 'open';
+  if (asker.hasAnswered) return 'answered';
+  return isFull(terms) ? 'full' : 'open';
 }

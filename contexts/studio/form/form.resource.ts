@@ -19,6 +19,10 @@ export const form = defineResource({
     opensAt: f.time({ optional: true }),
     closesAt: f.time({ optional: true }),
     onePerMember: f.flag({ default: false }),
+    /** How many submissions it takes; no limit when empty. */
+    submitLimit: f.int({ min: 1, max: 1_000_000, optional: true }),
+    /** Visitors type in what a picture shows before they submit. */
+    captcha: f.flag({ default: false }),
     definition: f.json({ optional: true }),
     fieldCount: f.int({ write: 'server' }),
     versionNo: f.int({ write: 'server' }),
@@ -37,7 +41,7 @@ export const form = defineResource({
   list: ['name', 'code', 'category', 'status', 'versionNo', 'submissionCount', 'access', 'updatedAt'],
   filters: ['status', 'access', 'category', 'updatedAt'],
   search: ['name', 'code', 'category'],
-  form: [['name', 'code'], 'category', ['access', 'onePerMember'], ['opensAt', 'closesAt']],
+  form: [['name', 'code'], ['category', 'access'], ['onePerMember', 'captcha'], 'submitLimit', ['opensAt', 'closesAt']],
   unique: [['code']],
   indexes: [
     ['status', '-id'],

@@ -11,7 +11,7 @@ export {
   preloadArrival,
   prepareErrorPage,
 } from './navigation/guards.ts';
-export type { HeaderWidget, ScreenDef, WebContext } from './navigation/modules.ts';
+export type { HeaderWidget, ScreenDef, WebContext, WidgetEntry } from './navigation/modules.ts';
 export { decideOpening } from './navigation/open-rule.ts';
 export { type Page, pageOf, PageProvider, useOverlay, usePage, usePageSearch, usePageTitle } from './navigation/page-context.ts';
 export { PageLink } from './navigation/page-link.tsx';

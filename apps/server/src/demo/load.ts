@@ -12,6 +12,7 @@ import { addArticles } from './load-articles.ts';
 import { addCoupons } from './load-coupons.ts';
 import { addPriceLists } from './load-price-lists.ts';
 import { addWorkflow } from './load-workflow.ts';
+import { addForms } from './load-forms.ts';
 import { addReportQueries } from './load-report-queries.ts';
 import { totalsFor } from './load-stock.ts';
 import { fillCatalogue, filledTables, fillMembers, fillOrders, type Filling } from './load-tables.ts';
@@ -142,6 +143,7 @@ async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, pr
   await addArticles(tx, now);
   await addWorkflow(tx, staff, now);
   await addReportQueries(tx, staff, now);
+  await addForms(tx, staff, now);
   await advanceSequences(tx, profile);
   await tx.run(`analyze ${filledTables.join(', ')}`);
   const wrong = await reconcile(tx);

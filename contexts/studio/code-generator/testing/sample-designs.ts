@@ -137,8 +137,8 @@ export const sampleDesigns: Readonly<Record<string, ModuleDesign>> = {
     states,
     lines: [
       {
-        name: 'parts',
-        label: label('Parts', '部件'),
+        name: 'boxes',
+        label: label('Boxes', '箱子'),
         fields: [field('title', 'text'), field('cost', 'money', { optional: true })],
       },
     ],

@@ -11,6 +11,7 @@ import type { ModuleDesign } from '../module-design.domain.ts';
 import './code-generator.css';
 import { DesigningContext, newDesign } from './design-draft.ts';
 import { FromTableDialog, OpenDialog, RunLog } from './dialogs.tsx';
+import { LedgerForm } from './ledger-form.tsx';
 import { FieldsPanel, LinesForm, PeopleForm } from './more-forms.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { PlanPanel } from './plan-panel.tsx';
@@ -84,6 +85,9 @@ function Loaded({ overview }: { readonly overview: GeneratorOverview }) {
         </Panel>
         <Panel title={text('text.lines')} padding={16}>
           <LinesForm />
+        </Panel>
+        <Panel title={text('text.ledger')} padding={16}>
+          <LedgerForm />
         </Panel>
         <Panel title={text('text.personal')} padding={16}>
           <PeopleForm />

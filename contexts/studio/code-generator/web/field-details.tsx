@@ -21,13 +21,18 @@ const limited: readonly DesignField['kind'][] = [
   'tags',
   'images',
 ];
+/** Kinds with a least value, length or number. */
+const limitedBelow: readonly DesignField['kind'][] = ['text', 'code', 'int', 'money', 'images'];
+const bounds = ['min', 'max'] as const;
+type Formats = readonly NonNullable<DesignField['format']>[];
+const formatsOf: Partial<Readonly<Record<DesignField['kind'], Formats>>> = { text: ['name'], code: ['slug', 'sku', 'account'] };
 
-/** What a kind needs beyond its name: the values of a choice, the resource of a reference, the greatest value or length. */
+/** What a kind needs beyond its name: the values of a choice, the resource of a reference, limits of value or length, a format. */
 export function FieldDetails(props: DetailsProps) {
   const { kind } = props.field;
   if (kind === 'choice') return <Options {...props} />;
   if (kind === 'ref' || kind === 'refs') return <Target {...props} />;
-  return limited.includes(kind) ? <Most {...props} /> : null;
+  return limited.includes(kind) ? <Limits {...props} /> : null;
 }
 
 function Options({ field, path, label, onChange }: DetailsProps) {
@@ -72,20 +77,50 @@ function Target({ field, path, label, onChange }: DetailsProps) {
   );
 }
 
-function Most({ field, path, label, onChange }: DetailsProps) {
+function Limits({ field, path, label, onChange }: DetailsProps) {
   const text = useText('code-generator');
-  const issue = useDesigning().issueOf(`${path}.max`);
+  const { issueOf } = useDesigning();
   return (
-    <InputNumber
-      aria-label={label}
+    <div className="coder-limits">
+      {bounds.map((bound) => {
+        const issue = issueOf(`${path}.${bound}`);
+        return bound === 'min' && !limitedBelow.includes(field.kind) ? null : (
+          <InputNumber
+            key={bound}
+            aria-label={`${label}: ${text(`text.more-${bound}`)}`}
+            status={issue === undefined ? '' : 'error'}
+            title={issue}
+            placeholder={text(`text.more-${bound}`)}
+            min={0}
+            precision={0}
+            controls={false}
+            value={field[bound] ?? null}
+            onChange={(to) => onChange({ ...field, [bound]: to ?? undefined })}
+          />
+        );
+      })}
+      <Format field={field} path={path} label={label} onChange={onChange} />
+    </div>
+  );
+}
+
+/** What a text looks like: the name of a person, or the format of a code. */
+function Format({ field, path, label, onChange }: DetailsProps) {
+  const text = useText('code-generator');
+  const issue = useDesigning().issueOf(`${path}.format`);
+  const formats = formatsOf[field.kind];
+  if (!formats) return null;
+  return (
+    <Select
+      allowClear
+      aria-label={`${label}: ${text('text.more-format')}`}
       status={issue === undefined ? '' : 'error'}
-      title={issue}
-      placeholder={text('text.more-max')}
-      min={0}
-      precision={0}
-      controls={false}
-      value={field.max ?? null}
-      onChange={(max) => onChange({ ...field, max: max ?? undefined })}
+      title={issue ?? ''}
+      placeholder={text('text.more-format')}
+      popupMatchSelectWidth={false}
+      value={field.format ?? null}
+      options={formats.map((one) => ({ value: one, label: text(`text.format.${one}`) }))}
+      onChange={(format: DesignField['format'] | null) => onChange({ ...field, format: format ?? undefined })}
     />
   );
 }

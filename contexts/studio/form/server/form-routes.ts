@@ -3,11 +3,18 @@ import { objectSchema } from '@shopkeeper/resource/schema';
 import { defineRoute, type Route, type SignedContext } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { shownFormReply } from '../form-reply.domain.ts';
-import { shownForm, type Submitted, submit } from './submit.ts';
+import { requireCaptcha, shownForm, type Submitted, submit } from './submit.ts';
 
 const code = f.code({ min: 2, max: 40, format: 'slug' });
 const wanted = objectSchema({ code });
-const submitted = objectSchema({ code, versionNo: f.int({ min: 1, max: 100_000 }), answers: f.json() });
+const short = f.text({ max: 64, optional: true });
+const submitted = objectSchema({
+  code,
+  versionNo: f.int({ min: 1, max: 100_000 }),
+  answers: f.json(),
+  captchaId: short,
+  captchaInfo: short,
+});
 const submittedReply = z.object({ id: z.int() });
 const submitErrors = [
   'request.not-found',
@@ -16,7 +23,10 @@ const submitErrors = [
   'form.not-yet',
   'form.sign-in',
   'form.answered',
+  'form.full',
   'form.other-version',
+  'request.captcha-required',
+  'request.captcha-wrong',
 ];
 
 interface Wanted {
@@ -50,7 +60,11 @@ const submitFor = (path: string, rule: Route['rule'], memberOf: (context: Signed
     input: submitted,
     reply: submittedReply,
     outline: () => ({ errors: submitErrors }),
-    handle: (context, input) => context.db.transaction((tx) => submit(context, tx, { ...input, memberId: memberOf(context) })),
+    async handle(context, input) {
+      const memberId = memberOf(context);
+      if (memberId === null) await requireCaptcha(context, input);
+      return context.db.transaction((tx) => submit(context, tx, { ...input, memberId }));
+    },
   });
 
 const visitor = (): null => null;

@@ -58,6 +58,9 @@ export const formOfCode = typedQuery<{ code: string }>()('studio_form_of_code', 
         opensAt: t.opensAt,
         closesAt: t.closesAt,
         onePerMember: t.onePerMember,
+        submissionCount: t.submissionCount,
+        submitLimit: t.submitLimit,
+        captcha: t.captcha,
         versionNo: t.versionNo,
         definition: v.definition,
       }),
@@ -75,9 +78,21 @@ export const submissionOf = typedQuery<{ onceKey: string }>()('studio_form_submi
     .where(eq(s.onceKey, onceKey)),
 );
 
-export const countSubmission = typedQuery<{ id: number }>()('studio_form_count_submission', (db, { id }) =>
+/**
+ * Counts a submission to a version of a form that is still published and takes more; no row where it was closed, published anew or
+ * filled up meanwhile.
+ */
+export const countSubmission = typedQuery<{ id: number; versionNo: number }>()('studio_form_count_submission', (db, p) =>
   db
     .update(t)
     .set({ submissionCount: sql`${t.submissionCount} + 1` })
-    .where(eq(t.id, id)),
+    .where(
+      and(
+        eq(t.id, p.id),
+        sql`${t.status} = 'published'`,
+        eq(t.versionNo, p.versionNo),
+        sql`(${t.submitLimit} is null or ${t.submissionCount} < ${t.submitLimit})`,
+      ),
+    )
+    .returning({ id: t.id }),
 );

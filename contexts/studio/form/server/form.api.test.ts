@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+import { issueCaptcha } from '../../../../packages/server/src/session/captcha.ts';
 import { choices, definition, group, question, repeated } from '../testing/definitions.ts';
 
 interface Row {
@@ -43,7 +44,8 @@ async function move<T = Failed>(call: string, id: number, input: object = {}) {
 }
 
 async function joinShop(): Promise<Caller> {
-  const body = { username: 'answerer', password: 'Plum-lane-18' };
+  no += 1;
+  const body = { username: `answerer${no}`, password: 'Plum-lane-18' };
   const { data } = await shop.post<{ token: string }>('/api/User/register', body, null);
   return { token: data.token, audience: 'member' };
 }
@@ -192,6 +194,37 @@ describe('submissions', () => {
       payload: {},
     });
     expect(file.body).toContain('taxNo: T-77');
+  });
+
+  it('are taken up to the limit of the form, and its address says that it is full', async () => {
+    const { code, id } = await published({ submitLimit: 1 });
+    const body = { code, versionNo: 1, answers: { kind: 'person' } };
+    expect((await submit(body)).status).toBe(200);
+    expect((await submit<Failed>(body)).data).toMatchObject({ error: 'form.full' });
+    expect((await read(code)).data).toMatchObject({ state: 'full', definition: null });
+    expect((await move('Update', id, { submitLimit: 0 })).status).toBe(400);
+    expect((await move('Update', id, { submitLimit: 2 })).status).toBe(200);
+    expect((await submit(body)).status).toBe(200);
+  });
+
+  it('of visitors need a captcha where the form says so, once each; members are known and need none', async () => {
+    const { code } = await published({ captcha: true });
+    expect((await read(code)).data).toMatchObject({ captcha: true });
+    const body = { code, versionNo: 1, answers: { kind: 'person' } };
+    expect((await submit<Failed>(body)).data).toMatchObject({ error: 'request.captcha-required' });
+    const captchaId = randomUUID();
+    const captchaInfo = await issueCaptcha(shop.db, captchaId);
+    const wrong = await submit<Failed>({ ...body, captchaId: randomUUID(), captchaInfo });
+    expect(wrong.data).toMatchObject({ error: 'request.captcha-wrong' });
+    const key = randomUUID();
+    const solved = { ...body, captchaId, captchaInfo };
+    expect((await submit(solved, key)).status).toBe(200);
+    // The same request again is answered from its key; another one with the same captcha is not.
+    expect((await submit(solved, key)).status).toBe(200);
+    expect((await submit<Failed>(solved)).data).toMatchObject({ error: 'request.captcha-wrong' });
+    const member = await joinShop();
+    expect((await shop.post<{ captcha: boolean }>('/user/form/read', { code }, member)).data.captcha).toBe(false);
+    expect((await shop.post('/user/form/submit', body, member, keyed())).status).toBe(200);
   });
 
   it('[M-39.deny] are neither read nor changed without the permission, nor are forms', async () => {

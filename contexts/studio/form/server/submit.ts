@@ -3,6 +3,7 @@ import { insertRow } from '@shopkeeper/crud/rows';
 import { reject, type Rejection } from '@shopkeeper/resource';
 import { badInput, businessError, notFound, type SignedContext } from '@shopkeeper/server';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
+import { requireSolvedCaptcha } from '@shopkeeper/server/session';
 import { formSubmission } from '../../form-submission/form-submission.resource.ts';
 import { answered, validateSubmission } from '../form-answers.domain.ts';
 import type { FormDefinition } from '../form-definition.domain.ts';
@@ -14,6 +15,15 @@ export interface Submitted {
   readonly code: string;
   readonly versionNo: number;
   readonly answers: unknown;
+  readonly captchaId: string | null;
+  readonly captchaInfo: string | null;
+}
+
+/** A place among the submissions of a version. */
+interface Place {
+  readonly id: number;
+  readonly versionNo: number;
+  readonly asked: Asked;
 }
 
 interface Asked {
@@ -37,8 +47,9 @@ async function formFor(db: Queryable, at: number, { code, memberId }: Asked) {
 }
 
 export async function shownForm({ db, at }: Pick<SignedContext, 'db' | 'at'>, asked: Asked): Promise<ShownForm> {
-  const { name, state, versionNo, definition } = await formFor(db, at, asked);
-  return { name, state, versionNo, definition: state === 'open' ? definition : null };
+  const { name, state, versionNo, definition, captcha } = await formFor(db, at, asked);
+  const asksCaptcha = captcha && asked.memberId === null;
+  return { name, state, versionNo, captcha: asksCaptcha, definition: state === 'open' ? definition : null };
 }
 
 const rejections: Readonly<Record<Exclude<FormState, 'open'>, () => Rejection>> = {
@@ -46,7 +57,25 @@ const rejections: Readonly<Record<Exclude<FormState, 'open'>, () => Rejection>> 
   closed: () => reject('form.closed'),
   'sign-in': () => reject('form.sign-in'),
   answered: () => reject('form.answered'),
+  full: () => reject('form.full'),
 };
+
+/**
+ * Asks a captcha of visitors where the form says so. Whatever they answer uses it up.
+ * Throws 404 for an unknown form, 400 `request.captcha-required` or `request.captcha-wrong`.
+ */
+export async function requireCaptcha(context: SignedContext, { code, captchaId, captchaInfo }: Submitted): Promise<void> {
+  const { captcha, state } = await formFor(context.db, context.at, { code, memberId: null });
+  if (!captcha || state !== 'open') return;
+  await requireSolvedCaptcha(context, { ...(captchaId && { captchaId }), ...(captchaInfo && { captchaInfo }) });
+}
+
+/** The form that a submission was counted for. Throws 409 where it was closed, published anew or filled up meanwhile. */
+async function takePlace(tx: Tx, at: number, { id, versionNo, asked }: Place): Promise<void> {
+  if ((await countSubmission(tx, { id, versionNo })).length > 0) return;
+  const { state } = await formFor(tx, at, asked);
+  throw businessError(state === 'open' ? reject('form.other-version') : rejections[state]());
+}
 
 /** The most characters of the answers as a text. */
 const mostText = 20_000;
@@ -62,7 +91,7 @@ const newNumber = (at: number): string =>
 export async function submit(
   { at, lang }: Pick<SignedContext, 'at' | 'lang'>,
   tx: Tx,
-  { code, versionNo, answers, memberId }: Submitted & Asked,
+  { code, versionNo, answers, memberId }: Pick<Submitted, 'versionNo' | 'answers'> & Asked,
 ): Promise<{ readonly id: number }> {
   const found = await formFor(tx, at, { code, memberId });
   if (found.state !== 'open') throw businessError(rejections[found.state]());
@@ -70,6 +99,7 @@ export async function submit(
   const { value, issues } = validateSubmission(found.definition, answers);
   if (issues) throw badInput(issues.map(({ path, ...rest }) => ({ path: path === '' ? 'answers' : `answers.${path}`, ...rest })));
   const lines = answered(found.definition, value, lang).map(({ label, text }) => `${label}: ${text}`);
+  await takePlace(tx, at, { id: found.id, versionNo, asked: { code, memberId } });
   const row = await insertRow(tx, formSubmission, {
     submissionNo: newNumber(at),
     formId: found.id,
@@ -79,6 +109,5 @@ export async function submit(
     summary: lines.join('\n').slice(0, mostText),
     onceKey: found.onceKey,
   });
-  await countSubmission(tx, { id: found.id });
   return { id: row.id };
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { Answers } from '../form-answers.domain.ts';
 import { type FormDefinition, textIn } from '../form-definition.domain.ts';
 import type { ShownForm } from '../form-reply.domain.ts';
+import { CaptchaEntry, captchaName, useFormCaptcha } from './form-captcha.tsx';
 import { FormFields } from './form-fields.tsx';
 import { useAnswerIssues } from './use-answer-issues.ts';
 
@@ -76,6 +77,7 @@ function Shown({ code, isMember, read: { data, error, refetch } }: ShownProps) {
       {...{ code, isMember }}
       name={data.name}
       versionNo={data.versionNo}
+      asksCaptcha={data.captcha}
       definition={data.definition}
       onSent={setSent}
       onStale={() => void refetch()}
@@ -112,6 +114,7 @@ interface FillingProps extends Coded {
   readonly versionNo: number;
   readonly definition: FormDefinition;
   readonly isMember: boolean;
+  readonly asksCaptcha: boolean;
   readonly onSent: (definition: FormDefinition) => void;
   readonly onStale: () => void;
 }
@@ -124,11 +127,12 @@ const focusFirst = (): void => {
   });
 };
 
-function Filling({ code, name, versionNo, definition, isMember, onSent, onStale }: FillingProps) {
+function Filling({ code, name, versionNo, definition, isMember, asksCaptcha, onSent, onStale }: FillingProps) {
   const text = useText('form');
   const language = useLanguage() === 'en' ? 'en' : 'zh-cn';
   const [answers, setAnswers] = useState<Answers>({});
   const checks = useAnswerIssues();
+  const captcha = useFormCaptcha();
   const path = isMember ? '/user/form/submit' : '/api/form/submit';
   const { mutate, error, isPending } = useMutationCall<{ readonly id: number }, object>(path, {
     audience: 'member',
@@ -136,14 +140,21 @@ function Filling({ code, name, versionNo, definition, isMember, onSent, onStale 
     refreshes: ['/user/form/read', '/admin/studio/form-submission/'],
     onDone: () => onSent(definition),
   });
-  const send = (): void => {
+  const send = (typed: FormData): void => {
     const value = checks.check(definition, answers);
     if (!value) return focusFirst();
     mutate(
-      { code, versionNo, answers: value },
+      {
+        code,
+        versionNo,
+        answers: value,
+        ...(asksCaptcha ? { captchaId: captcha.id, captchaInfo: String(typed.get(captchaName) ?? '').trim() } : {}),
+      },
       {
         onError: (failed) => {
           if (!(failed instanceof ApiError)) return;
+          captcha.explain(failed);
+          captcha.renew();
           checks.show(new Map(failed.fields.map((one) => [one.path.replace(/^answers\./, ''), one.msg ?? failed.msg])));
           if (failed.fields.length > 0) focusFirst();
           else if (failed.error === 'form.other-version') onStale();
@@ -159,7 +170,7 @@ function Filling({ code, name, versionNo, definition, isMember, onSent, onStale 
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            send();
+            send(new FormData(event.currentTarget));
           }}
         >
           <FormFields
@@ -169,12 +180,13 @@ function Filling({ code, name, versionNo, definition, isMember, onSent, onStale 
             issues={checks.issues}
             onChange={setAnswers}
           />
+          {asksCaptcha && <CaptchaEntry captcha={captcha} />}
           {checks.issues.size > 0 && (
             <p className="mc-alert" role="alert">
               {text('text.mend')}
             </p>
           )}
-          {error && checks.issues.size === 0 && (
+          {error && checks.issues.size === 0 && captcha.issue === undefined && (
             <p className="mc-alert" role="alert">
               {error.msg}
             </p>

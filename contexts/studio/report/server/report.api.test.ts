@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
-import { authorRights, publishQuery, runs } from '../../report-query/testing/report-shop.ts';
+import { authorRights, publishQuery, queries, runs, step } from '../../report-query/testing/report-shop.ts';
 
 const call = '/admin/CommonSqlAPI';
 let shop: TestShop;
@@ -132,6 +132,16 @@ describe('[A-16] CommonSqlAPI', () => {
     expect((await ask({ api: 'OrderStates' }, people.author)).status).toBe(200);
   });
 
+  it('answers 404 until somebody else than its author has published the query', async () => {
+    const draft = { code: 'Reviewed', name: 'Reviewed', params: [], sqlText: 'select 1 as n', audience: 'everybody' };
+    const { data } = await shop.post<{ id: number; version: number }>(`${queries}/add`, draft, people.author);
+    await step(shop, ['submit', { id: data.id }], people.author);
+    const own = await shop.post(`${queries}/publish`, { id: data.id, version: data.version + 1 }, people.author);
+    expect([own.status, (await ask({ api: 'Reviewed' })).status]).toEqual([409, 404]);
+    await step(shop, ['publish', { id: data.id }], people.reviewer);
+    expect((await ask({ api: 'Reviewed' })).data.result).toEqual([{ n: 1 }]);
+  });
+
   it('answers 408 after its time, and the connection serves the next call', async () => {
     const began = performance.now();
     expect((await ask({ api: 'Forever' })).status).toBe(408);
@@ -144,7 +154,7 @@ describe('[A-16] CommonSqlAPI', () => {
       (await shop.post<{ queries: { code: string }[] }>('/admin/studio/report/queries', {}, as)).data.queries.map(
         ({ code }) => code,
       );
-    expect(await codesOf(runner)).toEqual(['Forever', 'Numbers']);
-    expect(await codesOf(people.author)).toEqual(['Forever', 'Numbers', 'OrderStates']);
+    expect(await codesOf(runner)).toEqual(['Forever', 'Numbers', 'Reviewed']);
+    expect(await codesOf(people.author)).toEqual(['Forever', 'Numbers', 'OrderStates', 'Reviewed']);
   });
 });

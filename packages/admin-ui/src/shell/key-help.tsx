@@ -3,9 +3,10 @@ import { type ShellKey, useShellText } from '@shopkeeper/ui/i18n';
 import { DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
 import { useFocusBack } from '@shopkeeper/ui';
 import { focusFirstField } from '../states/focus-first-field.ts';
+import { useWidgetEntries } from '../user-actions/widget-entries.ts';
 import './key-help.css';
 
-type Line = readonly [keys: readonly string[], what: ShellKey];
+type Line<What extends string = ShellKey> = readonly [keys: readonly string[], what: What];
 
 const main = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
@@ -42,9 +43,13 @@ const groups: readonly (readonly [title: ShellKey, lines: readonly Line[]])[] = 
   ],
 ];
 
+const translated = (lines: readonly Line[], text: (key: ShellKey) => string): readonly Line<string>[] =>
+  lines.map(([keys, what]) => [keys, text(what)]);
+
 /** A list of all keyboard shortcuts of the back office. */
 export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   const text = useShellText();
+  const opening = useWidgetEntries().map(({ key, title }): Line<string> => [[key], title]);
   useFocusBack();
   return (
     <Modal
@@ -64,9 +69,9 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
             </Text>
             <DescriptionList
               layout="rows"
-              items={lines.map(([keys, what]) => ({
+              items={[...translated(lines, text), ...(title === 'keys.everywhere' ? opening : [])].map(([keys, what]) => ({
                 key: what,
-                title: text(what),
+                title: what,
                 value: (
                   <Stack row gap={4}>
                     {keys.map((key) => (

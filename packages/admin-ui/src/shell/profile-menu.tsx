@@ -6,6 +6,7 @@ import { useUiConfig } from '@shopkeeper/ui/theme';
 import { type Runtime, useRuntime } from '@shopkeeper/shell';
 import { usePhone } from '@shopkeeper/ui';
 import { clearCaches, signOut } from '../user-actions/user-actions.ts';
+import { useWidgetEntries } from '../user-actions/widget-entries.ts';
 
 interface ProfileMenuProps {
   readonly onSettings: () => void;
@@ -38,6 +39,7 @@ function useProfileItems(onSettings: () => void, at: { readonly isPhone: boolean
   const text = useShellText();
   const isDark = useUiConfig((config) => config.isDark);
   const isSuper = useAdminSession(({ person }) => person?.super === true);
+  const entries = useWidgetEntries();
   const next = currentLanguage() === 'en' ? 'zh-cn' : 'en';
   const moves: Readonly<Record<string, () => void>> = {
     language: () => void setLanguage(next),
@@ -45,6 +47,7 @@ function useProfileItems(onSettings: () => void, at: { readonly isPhone: boolean
     settings: onSettings,
     'clear-caches': clearCaches,
     'sign-out': () => void signOut(runtime),
+    ...Object.fromEntries(entries.map(({ titleKey, open }) => [titleKey, open])),
   };
   const phoneItems = [
     { key: 'language', label: text(`language.${next}`) },
@@ -55,6 +58,7 @@ function useProfileItems(onSettings: () => void, at: { readonly isPhone: boolean
       ...(isPhone ? phoneItems : []),
       ...runtime.personal.map(({ path, titleKey }) => ({ key: path, label: titleText(titleKey) })),
       { key: 'settings', label: text('header.settings') },
+      ...entries.map(({ titleKey, title }) => ({ key: titleKey, label: title })),
       ...(isSuper ? [{ key: 'clear-caches', label: text('header.clear-caches') }] : []),
       { type: 'divider' },
       { key: 'sign-out', label: text('header.sign-out') },

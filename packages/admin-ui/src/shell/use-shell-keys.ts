@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useRuntime, type WidgetEntry } from '@shopkeeper/shell';
 
 interface ShellKeys {
   /** Ctrl+K, or Cmd+K. */
@@ -15,16 +16,19 @@ const typing = 'input, textarea, select, [contenteditable="true"]';
 
 /** Registers the keyboard shortcuts that work on every page. */
 export function useShellKeys(keys: ShellKeys): void {
-  const newest = useRef(keys);
+  const { headerWidgets } = useRuntime();
+  const newest = useRef({ keys, headerWidgets });
   useEffect(() => {
-    newest.current = keys;
+    newest.current = { keys, headerWidgets };
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const action = actionOf(event);
-      if (!action) return;
+      const widget = newest.current.headerWidgets.find(({ entry }) => entry !== undefined && isKeyOf(event, entry));
+      const open = action ? newest.current.keys[action] : widget?.entry?.open;
+      if (!open) return;
       event.preventDefault();
-      newest.current[action]();
+      open();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
@@ -37,10 +41,16 @@ const isWithin = ({ target }: KeyboardEvent, selector: string): boolean =>
 const isSearch = ({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !shiftKey && !altKey;
 
+/** Whether a letter is typed that belongs to no field. */
+const isFree = (event: KeyboardEvent): boolean =>
+  !(event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isWithin(event, typing));
+
+const isKeyOf = (event: KeyboardEvent, { key }: WidgetEntry): boolean =>
+  event.key === key && isFree(event) && !isWithin(event, overlays);
+
 function actionOf(event: KeyboardEvent): keyof ShellKeys | undefined {
-  const { key, metaKey, ctrlKey, altKey } = event;
   if (isSearch(event)) return 'search';
-  if (metaKey || ctrlKey || altKey || event.defaultPrevented || isWithin(event, typing)) return undefined;
-  if (key === '?') return 'help';
-  return key === 'g' && !isWithin(event, overlays) ? 'menu' : undefined;
+  if (!isFree(event)) return undefined;
+  if (event.key === '?') return 'help';
+  return event.key === 'g' && !isWithin(event, overlays) ? 'menu' : undefined;
 }

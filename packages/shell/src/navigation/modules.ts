@@ -35,6 +35,17 @@ export interface ScreenDef {
 export interface HeaderWidget {
   readonly load: () => Promise<{ readonly Widget: ComponentType }>;
   readonly namespaces: readonly string[];
+  /** How it is opened where the header has no room for a button. */
+  readonly entry?: WidgetEntry;
+}
+
+/** An entry of the profile menu, on a phone too, with a key that works on every page and stands in the key help. */
+export interface WidgetEntry {
+  /** `<namespace>:<key>`, of the namespaces of the widget. */
+  readonly titleKey: string;
+  /** One character, as typed. */
+  readonly key: string;
+  open(): void;
 }
 
 /** The screens and widgets that a context adds to the browser application. */

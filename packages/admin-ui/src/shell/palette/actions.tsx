@@ -7,6 +7,7 @@ import { useUiConfig } from '@shopkeeper/ui/theme';
 import { useAdminSession } from '@shopkeeper/api-client/session';
 import { clearCaches, signOut } from '../../user-actions/user-actions.ts';
 import { useRuntime } from '@shopkeeper/shell';
+import { useWidgetEntries } from '../../user-actions/widget-entries.ts';
 import type { Choose } from './menu-pages.tsx';
 import { pageActions } from './page-actions.ts';
 
@@ -22,6 +23,7 @@ export function Actions({ choose, onSettings, onKeys }: ActionsProps) {
   const runtime = useRuntime();
   const isDark = useUiConfig((config) => config.isDark);
   const isSuper = useAdminSession(({ person }) => person?.super === true);
+  const entries = useWidgetEntries();
   const next = currentLanguage() === 'en' ? 'zh-cn' : 'en';
   const everywhere: readonly PaletteAction[] = [
     {
@@ -37,6 +39,7 @@ export function Actions({ choose, onSettings, onKeys }: ActionsProps) {
       icon: User,
       run: () => runtime.navigate(path),
     })),
+    ...entries.map(({ title, open }) => ({ label: title, icon: Zap, run: open })),
     ...(isSuper ? [{ label: text('header.clear-caches'), icon: Eraser, run: clearCaches }] : []),
     { label: text('header.sign-out'), icon: LogOut, run: () => void signOut(runtime) },
   ];

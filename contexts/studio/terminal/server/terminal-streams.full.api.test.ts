@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../../../../packages/server/src/testing/until.ts';
+import { begin, openStream, terminalShop, type TerminalShop, ticketOf } from '../testing/terminal-shop.ts';
+
+const rounds = 200;
+const waits = "console.log('begun'); setInterval(() => undefined, 1000);";
+
+let shop: TerminalShop;
+beforeAll(async () => {
+  shop = await terminalShop([{ key: 'test.waits', argv: [process.execPath, '-e', waits] }]);
+});
+afterAll(() => shop.close());
+
+const openFiles = (): number => readdirSync('/proc/self/fd').length;
+
+it('streams that are opened and cut keep no file open, and the run goes on', async () => {
+  const begun = await begin(shop, 'test.waits');
+  const first = await openStream(shop, begun);
+  await until(() => first.data().includes('begun'));
+  const before = openFiles();
+  for (let round = 0; round < rounds; round += 1) {
+    const stream = await openStream(shop, await ticketOf(shop, begun.uuid));
+    expect(stream.status).toBe(200);
+    stream.close();
+    await stream.ended;
+  }
+  // Connections of the pool may have been opened meanwhile.
+  await until(() => openFiles() <= before + 10, 10_000);
+  const again = await openStream(shop, await ticketOf(shop, begun.uuid));
+  await until(() => again.data().includes('begun'));
+  expect((await shop.post('/admin/Terminal/cancel', { uuid: begun.uuid })).data).toEqual({ isOver: true });
+  await Promise.all([first.ended, again.ended]);
+}, 60_000);
