@@ -6,7 +6,6 @@ import type { AnyResource } from '@shopkeeper/resource';
 import type { AnyField } from '@shopkeeper/resource/fields';
 import type { Ledger } from '@shopkeeper/resource/ledger';
 import { keyOf, namespaceOf } from '@shopkeeper/resource/view';
-import type { ScreenDef } from '@shopkeeper/shell';
 import { errorStatusesInSources } from './reference/error-statuses.ts';
 
 /**
@@ -267,6 +266,12 @@ function localesList(): string {
 
 const list = (kind: 'server' | 'web', type: string): string =>
   `// Written by \`npm run gen\`.\n${contexts.map((name) => `import { ${kind}Context as ${name} } from '@shopkeeper/${name}/${kind}';`).join('\n')}\n\nexport const ${type} = [${contexts.join(', ')}];\n`;
+
+/** What is read of the declaration of a screen; its own type needs the browser's. */
+interface ScreenOfFile {
+  readonly namespaces: readonly string[];
+  readonly isPublic?: boolean;
+}
 
 /** The pages of members and visitors, which the browser's entry names, and the text files that they name. */
 async function memberScreens(): Promise<string> {
