@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { balanceAdjustment } from '../../balance-adjustment/balance-adjustment.resource.ts';
 import { memberMerge } from '../../member-merge/member-merge.resource.ts';
 import { member } from '../member.resource.ts';
+import { type PasswordLink, PasswordLinkDialog } from './password-link.tsx';
 
 /** Order entry knows members, not the other way round: its calls are made by URL. */
 const entryPage = '/admin/cart';
@@ -33,10 +34,16 @@ export function MemberActions({ id }: { readonly id: number }) {
   const may = useMay();
   const mayOpen = useMayOpen();
   const [open, setOpen] = useState<'adjust' | 'merge' | null>(null);
+  const [link, setLink] = useState<PasswordLink | null>(null);
   const choices = [
     { key: 'newOrder', isOffered: mayOpen(entryPage), run: () => void draftFor(id).then(navigate) },
     { key: 'adjust', isOffered: may('add', balanceAdjustment.page), run: () => setOpen('adjust') },
     { key: 'merge', isOffered: may('add', memberMerge.page), run: () => setOpen('merge') },
+    {
+      key: 'passwordLink',
+      isOffered: may('edit', member.page),
+      run: () => void call<PasswordLink>(`${member.prefix}passwordLink`, { id }).then(setLink),
+    },
     {
       key: 'exportData',
       isOffered: may('export', member.page) && may('readContact', member.page),
@@ -50,6 +57,7 @@ export function MemberActions({ id }: { readonly id: number }) {
       <Dropdown menu={{ items }} trigger={['click']}>
         <Button aria-label={text('text.more')} icon={<Ellipsis size={15} />} />
       </Dropdown>
+      {link && <PasswordLinkDialog link={link} onClose={() => setLink(null)} />}
       {open === 'adjust' && (
         <FormDrawer resource={balanceAdjustment} id={null} preset={{ memberId: id }} onClose={() => setOpen(null)} />
       )}
