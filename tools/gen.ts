@@ -286,7 +286,7 @@ async function memberScreens(): Promise<string> {
       if (!web.includes(`${name}.screens.ts`)) continue;
       const exported = `${camel(name)}Screens`;
       const found = (await import(pathToFileURL(path.join(root, file)).href)) as Readonly<
-        Record<string, Record<string, ScreenDef>>
+        Record<string, Record<string, ScreenOfFile>>
       >;
       const own = Object.entries(found[exported] ?? {}).filter(([at, { isPublic }]) => at.startsWith('/user/') || isPublic);
       if (own.length === 0) continue;

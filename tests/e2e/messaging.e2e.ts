@@ -230,11 +230,11 @@ test.describe('[A-11] a member on a phone who has forgotten the password', () =>
 test.describe('a member without mobile and e-mail who has forgotten the password', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('sets a new one by a link that staff make on their page', async ({ page, owner, browser }) => {
+  test('sets a new one by a link that staff make on their page', async ({ page, owner, admin, browser }) => {
     const username = `l${Date.now().toString(36)}`;
     const { data } = await owner.post<{ id: number }>('/admin/member/member/add', { username, nickname: unique('链接') });
     const staff = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await signIn(staff);
+    await signIn(staff, admin, null);
     await staff.goto(`/admin/member/member/${data.id}`);
     await staff.getByRole('button', { name: memberWords['text.more'], exact: true }).click();
     await staff.getByRole('menuitem', { name: memberWords['text.passwordLink'] }).click();
