@@ -290,7 +290,7 @@ async function memberScreens(): Promise<string> {
       >;
       const own = Object.entries(found[exported] ?? {}).filter(([at, { isPublic }]) => at.startsWith('/user/') || isPublic);
       if (own.length === 0) continue;
-      for (const [, screen] of own) for (const one of screen.namespaces) namespaces.add(one);
+      own.flatMap(([, screen]) => screen.namespaces).forEach((one) => namespaces.add(one));
       imports.push(`import { ${exported} } from '../../../${file}';`);
       screens.push(`...${exported},`);
     }

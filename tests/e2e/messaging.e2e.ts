@@ -8,7 +8,6 @@ import templateEn from '../../contexts/messaging/sms-template/locales/en.json' w
 import template from '../../contexts/messaging/sms-template/locales/zh-cn.json' with { type: 'json' };
 import variableEn from '../../contexts/messaging/sms-variable/locales/en.json' with { type: 'json' };
 import variable from '../../contexts/messaging/sms-variable/locales/zh-cn.json' with { type: 'json' };
-import memberWords from '../../contexts/member/member/locales/zh-cn.json' with { type: 'json' };
 import words from '../../apps/web/locales/zh-cn/member-login.json' with { type: 'json' };
 import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import { sql } from './database.ts';
@@ -224,32 +223,5 @@ test.describe('[A-11] a member on a phone who has forgotten the password', () =>
     await reset(page, email, () => /验证码：(\d{6})/.exec(readable(mails.received.at(-1)?.source ?? ''))?.[1] ?? '');
     await signInWith(page, username);
     await mails.close();
-  });
-});
-
-test.describe('a member without mobile and e-mail who has forgotten the password', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('sets a new one by a link that staff make on their page', async ({ page, owner, admin, browser }) => {
-    const username = `l${Date.now().toString(36)}`;
-    const { data } = await owner.post<{ id: number }>('/admin/member/member/add', { username, nickname: unique('链接') });
-    const staff = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await signIn(staff, admin, null);
-    await staff.goto(`/admin/member/member/${data.id}`);
-    await staff.getByRole('button', { name: memberWords['text.more'], exact: true }).click();
-    await staff.getByRole('menuitem', { name: memberWords['text.passwordLink'] }).click();
-    const address = await staff.getByRole('dialog').locator('code').innerText();
-    await staff.screenshot({ path: '/tmp/link-1440.png' });
-    await staff.close();
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: words['forgot.title'] })).toBeVisible();
-    await page.screenshot({ path: '/tmp/link-390.png' });
-    await page.getByLabel(words['forgot.password'], { exact: true }).fill('Quince-road-22');
-    await page.getByRole('button', { name: words['forgot.submit'] }).click();
-    await expect(page.getByText(words['forgot.done'])).toBeVisible();
-    await page.getByLabel('账号').fill(username);
-    await page.getByLabel('密码', { exact: true }).fill('Quince-road-22');
-    await page.getByRole('button', { name: '登录', exact: true }).click();
-    await expect(page).toHaveURL('/user/overview');
   });
 });

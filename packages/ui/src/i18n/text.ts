@@ -1,4 +1,4 @@
-import { type Language, languages } from '@shopkeeper/resource/schema';
+import type { Language } from '@shopkeeper/resource/schema';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useUiConfig } from '../theme/ui-config.ts';
 import type { ShellKey } from './shell-keys.ts';
@@ -24,7 +24,7 @@ const watching = new Set<() => void>();
 const following = new Set<() => void>();
 
 const tell = (listeners: ReadonlySet<() => void>): void => {
-  for (const listener of [...listeners]) listener();
+  for (const listener of listeners) listener();
 };
 
 /** Loads a namespace once. One that cannot be loaded has no texts until somebody asks for it again. */
