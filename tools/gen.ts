@@ -267,6 +267,39 @@ function localesList(): string {
 const list = (kind: 'server' | 'web', type: string): string =>
   `// Written by \`npm run gen\`.\n${contexts.map((name) => `import { ${kind}Context as ${name} } from '@shopkeeper/${name}/${kind}';`).join('\n')}\n\nexport const ${type} = [${contexts.join(', ')}];\n`;
 
+/** What is read of the declaration of a screen; its own type needs the browser's. */
+interface ScreenOfFile {
+  readonly namespaces: readonly string[];
+  readonly isPublic?: boolean;
+}
+
+/** The pages of members and visitors, which the browser's entry names, and the text files that they name. */
+async function memberScreens(): Promise<string> {
+  const imports: string[] = [];
+  const screens: string[] = [];
+  const namespaces = new Set<string>();
+  const places = new Map<string, string>();
+  for (const context of contexts) {
+    for (const { name, files, web } of foldersOf(context)) {
+      if (files.includes('locales')) places.set(name, `../../../contexts/${context}/${name}/locales/*.json`);
+      const file = `contexts/${context}/${name}/web/${name}.screens.ts`;
+      if (!web.includes(`${name}.screens.ts`)) continue;
+      const exported = `${camel(name)}Screens`;
+      const found = (await import(pathToFileURL(path.join(root, file)).href)) as Readonly<
+        Record<string, Record<string, ScreenOfFile>>
+      >;
+      const own = Object.entries(found[exported] ?? {}).filter(([at, { isPublic }]) => at.startsWith('/user/') || isPublic);
+      if (own.length === 0) continue;
+      own.flatMap(([, screen]) => screen.namespaces).forEach((one) => namespaces.add(one));
+      imports.push(`import { ${exported} } from '../../../${file}';`);
+      screens.push(`...${exported},`);
+    }
+  }
+  const globs = [...namespaces].sort().flatMap((name) => (places.has(name) ? [`  '${places.get(name)}',`] : []));
+  const texts = `/** The text files that these pages name, by their path. */\nexport const memberTexts = import.meta.glob<{ default: Texts }>([\n${globs.join('\n')}\n]);`;
+  return `// Written by \`npm run gen\`: the pages of members and visitors. All others are loaded with the back office.\nimport type { WebContext } from '@shopkeeper/shell';\nimport type { Texts } from '@shopkeeper/ui/i18n';\n${imports.join('\n')}\n\nexport const forMembers: WebContext = { context: 'members', screens: {\n${screens.join('\n')}\n} };\n\n${texts}\n`;
+}
+
 const schema = (): string =>
   `// Written by \`npm run gen\`: every table of the product, for the migrations.\nexport * from '@shopkeeper/server/platform-tables';\n${contexts.map((name) => `export * from '../../../contexts/${name}/tables.ts';`).join('\n')}\n`;
 
@@ -296,6 +329,7 @@ written.push(
   ['apps/server/src/texts.gen.ts', localesList()],
   ['apps/server/src/errors.gen.ts', errors()],
   ['apps/web/src/modules.gen.ts', list('web', 'webContexts')],
+  ['apps/web/src/member-screens.gen.ts', await memberScreens()],
 );
 write(written);
 const entryPoints = written.map(([file]) => file).filter((file) => !file.endsWith('.gen.ts'));

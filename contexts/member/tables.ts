@@ -31,3 +31,4 @@ export const pointsEntryTable = tableOf(points.entry);
 export const rechargeTable = tableOf(recharge);
 export const segmentTable = tableOf(segment);
 export * from './lead/server/lead.tables.ts';
+export * from './member/server/password-link.tables.ts';

@@ -166,6 +166,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'member-merge.on-hold': 409,
   'member-merge.owes': 409,
   'member.has-balance': 409,
+  'member.link-over': 400,
   'member.too-many-tags': 409,
   'menu-rule.built-in': 403,
   'notice.ended': 409,

@@ -7,6 +7,7 @@ import {
   forgetMember,
   forgetStaff,
   type LossReason,
+  type MenuRule,
   type SessionEnd,
   useAdminSession,
   useMemberSession,
@@ -14,16 +15,15 @@ import {
 } from '@shopkeeper/api-client/session';
 import { type LoadTexts, type ShellKey, shellText, startTexts } from '@shopkeeper/ui/i18n';
 import { showProgressOf } from '@shopkeeper/ui';
-import { isMemberPath, memberArea, publicPaths, shopArea } from '@shopkeeper/member-ui';
+import { memberArea, publicPaths, shopArea } from '@shopkeeper/member-ui';
 import '@shopkeeper/shell/plain.css';
 import { arrive, changeTabs, isShellPreserved, leave, preserveUnsavedInput, restoreTabs, useTabs } from '@shopkeeper/shell/tabs';
 import { paintDocument } from '@shopkeeper/ui/theme';
 import {
+  areaOf,
   arrivalOf,
-  createFindPage,
   decideOpening,
   type FindPage,
-  firstPage,
   followLanguage,
   loginFor,
   loginPaths,
@@ -35,6 +35,7 @@ import {
   type WebContext,
 } from '@shopkeeper/shell';
 import { ChunkLoadErrorNotice, ErrorPage, watchChunkLoadErrors } from '@shopkeeper/shell/pages';
+import { type BackOffice, createBackOffice } from './back-office.ts';
 import { registerServiceWorker } from './offline.ts';
 import { replaceOnRedirect } from './replace-on-redirect.ts';
 import { createRoutes, type PlainPages } from './routes.tsx';
@@ -42,6 +43,10 @@ import { staffArea } from '@shopkeeper/admin-ui/shell';
 
 export interface ShopOptions {
   readonly pages: PlainPages;
+  /** The pages of members and visitors. */
+  readonly forMembers: WebContext;
+  /** Loads all pages, those of the back office too: what members load does not name them. */
+  readonly loadModules: () => Promise<readonly WebContext[]>;
   /** Loads the texts of the modules and of the pages outside of the shell. */
   readonly loadTexts: LoadTexts;
   /** The API host, without a trailing slash. Default: the page's own origin. */
@@ -50,19 +55,20 @@ export interface ShopOptions {
 }
 
 /** Creates the browser application from the modules and renders it. */
-export async function createShop(modules: readonly WebContext[], options: ShopOptions): Promise<void> {
+export async function createShop(options: ShopOptions): Promise<void> {
   straightenHash();
   paintDocument();
   watchChunkLoadErrors();
+  const backOffice = createBackOffice(options);
+  // Together with the texts: staff do not wait for one after the other. What fails is loaded again by the page that needs it.
+  if (areaOf(window.location.pathname) === 'admin') backOffice.load().catch(() => undefined);
   await startTexts(options.loadTexts);
-  const runtime = createRuntime(modules, options.pages);
+  const runtime = createRuntime(options, backOffice);
   connect(runtime, options.apiUrl ?? '');
   followLanguage();
   preserveUnsavedInput();
   followSessions(runtime);
   registerServiceWorker();
-  // Lists the screens for tools that visit every one of them.
-  Object.assign(window, { __shopkeeper: { routes: modules.flatMap(({ screens }) => Object.keys(screens)) } });
   showProgressOf((changed) => runtime.router.subscribe(changed));
   showTitleOfTab(runtime);
   const arrived = (state: RouterState) => showArrival(runtime.find, state);
@@ -81,31 +87,13 @@ function straightenHash(): void {
   if (hash.startsWith('#/')) window.history.replaceState(null, '', hash.slice(1));
 }
 
-/** The modules without the pages of members and visitors. */
-const forStaff = (modules: readonly WebContext[]): readonly WebContext[] =>
-  modules.map((module) => ({
-    ...module,
-    screens: Object.fromEntries(
-      Object.entries(module.screens).filter(([path, { isPublic }]) => !isMemberPath(path) && !isPublic),
-    ),
-  }));
-
-function createRuntime(all: readonly WebContext[], pages: PlainPages): Runtime {
-  const modules = forStaff(all);
-  const build = (): FindPage => createFindPage(modules, useStaffRules.getState().menus);
-  let find = build();
-  useStaffRules.subscribe(({ menus }, before) => {
-    if (menus !== before.menus) find = build();
-  });
-  const shared: Omit<Runtime, 'router'> = {
-    headerWidgets: modules.flatMap(({ headerWidgets = [] }) => headerWidgets),
-    personal: modules.flatMap(({ screens }) =>
-      Object.entries(screens).flatMap(([path, { isPersonal, titleKey }]) => (isPersonal ? [{ path, titleKey }] : [])),
-    ),
-    find: (pathname) => find(pathname),
-    first: () => firstPage(useStaffRules.getState().menus, find),
-    navigate: (to, { replace = false } = {}) => void router.navigate(to, { replace }),
-    open: (rule) => {
+function createRuntime({ forMembers, pages }: ShopOptions, backOffice: BackOffice): Runtime {
+  const { find, first } = backOffice;
+  const shared = {
+    find,
+    first,
+    navigate: (to: string, { replace = false } = {}) => void router.navigate(to, { replace }),
+    open: (rule: MenuRule) => {
       const opening = decideOpening(rule, router.state.location.pathname, find);
       if (opening.kind === 'page') void router.navigate(opening.path);
       else if (opening.kind === 'window') window.open(opening.url, '_blank', 'noopener');
@@ -116,13 +104,29 @@ function createRuntime(all: readonly WebContext[], pages: PlainPages): Runtime {
   const created: { router?: DataRouter } = {};
   const isNewEntry = (): boolean =>
     created.router?.state.initialized === true && created.router.state.navigation.historyAction === NavigationType.Push;
-  const areas = { staff: staffArea(shared), member: memberArea(all), shop: shopArea(all), publicPaths: publicPaths(all) };
+  const all = [forMembers];
+  const areas = {
+    staff: staffArea(backOffice),
+    member: memberArea(all),
+    shop: shopArea(all),
+    publicPaths: publicPaths(all),
+  };
   const children = replaceOnRedirect(createRoutes(areas, pages), isNewEntry);
   const router = createBrowserRouter([
     { element: <Outlet />, errorElement: <ErrorPage />, hydrateFallbackElement: <></>, children },
   ]);
   created.router = router;
-  return { ...shared, router };
+  return {
+    ...shared,
+    router,
+    headerWidgets: () => backOffice.modules().flatMap(({ headerWidgets = [] }) => headerWidgets),
+    personal: () =>
+      backOffice
+        .modules()
+        .flatMap(({ screens }) =>
+          Object.entries(screens).flatMap(([path, { isPersonal, titleKey }]) => (isPersonal ? [{ path, titleKey }] : [])),
+        ),
+  };
 }
 
 function connect({ router }: Runtime, apiUrl: string): void {

@@ -1,11 +1,13 @@
 import { createShop } from './create-shop.tsx';
-import { webContexts } from './modules.gen.ts';
+import { forMembers } from './member-screens.gen.ts';
 import { loadTexts } from './texts.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-await createShop(webContexts, {
+await createShop({
+  forMembers,
+  loadModules: async () => (await import('./staff.ts')).webContexts,
   root,
   loadTexts,
   apiUrl: import.meta.env.VITE_API_URL ?? '',

@@ -21,6 +21,7 @@ export function memberArea(modules: readonly WebContext[]): Area {
     isSignedIn: () => useMemberSession.getState().person !== null,
     isLoaded: () => useMemberRules.getState().isLoaded,
     enter: async () => void (await Promise.all([loadMemberRules(), loadMemberShell()])),
+    load: () => Promise.resolve(),
     loadShell: loadMemberShell,
     find,
     first: () => useMemberRules.getState().menus.find(({ path }) => find(path))?.path,

@@ -1,5 +1,5 @@
 export type { Area } from './navigation/area.ts';
-export { arrivalOf, loadingPaths, loginPaths, redirectOf, standsIn } from './navigation/areas.ts';
+export { areaOf, arrivalOf, loadingPaths, loginPaths, redirectOf, standsIn } from './navigation/areas.ts';
 export { createFindPage, type FindPage, firstPage } from './navigation/find-page.ts';
 export {
   afterSignIn,

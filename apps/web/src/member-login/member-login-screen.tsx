@@ -4,17 +4,19 @@ import { useState } from 'react';
 import { useHome } from '../home/use-home.ts';
 import { LanguageButton } from '../login/language-button.tsx';
 import { CodeSignInForm, ForgotForm } from './code-forms.tsx';
+import { LinkForm, tokenOfLink } from './link-form.tsx';
 import { JoinForm, SignInForm } from './member-forms.tsx';
 import '../login/login.css';
 import './member-login.css';
 
-type Form = 'sign-in' | 'join' | 'code' | 'forgot';
+type Form = 'sign-in' | 'join' | 'code' | 'forgot' | 'link';
 
 /** The login page of the member centre: signing in by password or code, registering, or setting a new password. */
 export function MemberLoginScreen() {
   const text = useText('member-login');
   const home = useHome();
-  const [form, setForm] = useState<Form>('sign-in');
+  const [token] = useState(() => tokenOfLink(window.location.hash));
+  const [form, setForm] = useState<Form>(token ? 'link' : 'sign-in');
   const [notice, setNotice] = useState<string>();
   const show = (next: Form, message?: string): void => {
     setNotice(message);
@@ -39,6 +41,7 @@ export function MemberLoginScreen() {
         {form === 'sign-in' && <SignInForm />}
         {form === 'code' && <CodeSignInForm />}
         {form === 'forgot' && <ForgotForm onDone={() => show('sign-in', text('forgot.done'))} />}
+        {form === 'link' && token && <LinkForm token={token} onDone={() => show('sign-in', text('forgot.done'))} />}
         <OtherWays form={form} show={show} />
       </main>
     </div>
@@ -50,6 +53,7 @@ const back: Readonly<Record<Form, string>> = {
   join: 'to-sign-in',
   code: 'code.back',
   forgot: 'to-sign-in',
+  link: 'to-sign-in',
 };
 
 /** The ways to the other forms of the page. */

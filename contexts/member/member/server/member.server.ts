@@ -13,6 +13,7 @@ import { memberDataRoute } from './member-data.ts';
 import { memberPrincipals } from './member-principals.ts';
 import { memberImport } from './member-import.ts';
 import { joining, secretOf } from './new-member.ts';
+import { passwordByLinkRoute, passwordLinkRoute } from './password-link.ts';
 import { registerRoute } from './register.ts';
 
 interface Contact {
@@ -32,7 +33,7 @@ function requireSameContact(before: Contact | null | undefined, draft: Contact):
 export const memberServer = defineServerModule(member, {
   principals: { audience: 'member', of: memberPrincipals },
   importProfile: memberImport,
-  routes: [registerRoute, memberDataRoute, duplicatesRoute],
+  routes: [registerRoute, memberDataRoute, duplicatesRoute, passwordLinkRoute, passwordByLinkRoute],
   reactions: [
     // After the audit entry of the transition, which still shows the name.
     on(member.transitions.close, lockOrder.member, (op, { row }) => erasePerson(op, { subject: 'member', id: row.id })),

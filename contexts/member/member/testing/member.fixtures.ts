@@ -3,7 +3,13 @@ import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts'
 const kept = ['kit_audit', 'kit_sign_in', 'sales_payment', 'sales_shipment', 'kit_session', 'sales_order_event'];
 
 export const fixtures: ModuleFixtures = {
-  access: { '/api/User/register': 'public', exportData: ['export'], duplicates: ['index'] },
+  access: {
+    '/api/User/register': 'public',
+    '/api/User/passwordByLink': 'public',
+    exportData: ['export'],
+    duplicates: ['index'],
+    passwordLink: ['edit'],
+  },
   planExceptions: kept.map((over) => ({
     statement: 'POST /admin/member/member/exportData [select',
     over,

@@ -9,6 +9,7 @@ import { balanceAdjustment } from '../../balance-adjustment/balance-adjustment.r
 import { memberMerge } from '../../member-merge/member-merge.resource.ts';
 import { member } from '../member.resource.ts';
 import { draftFor, entryPage } from './order-entry-link.ts';
+import { type PasswordLink, PasswordLinkDialog } from './password-link.tsx';
 
 /** What else staff do with a member: a new order, an adjustment, a merge, and everything personal as a file. */
 export function MemberActions({ id }: { readonly id: number }) {
@@ -17,10 +18,16 @@ export function MemberActions({ id }: { readonly id: number }) {
   const may = useMay();
   const mayOpen = useMayOpen();
   const [open, setOpen] = useState<'adjust' | 'merge' | null>(null);
+  const [link, setLink] = useState<PasswordLink | null>(null);
   const choices = [
     { key: 'newOrder', isOffered: mayOpen(entryPage), run: () => void draftFor(id).then(navigate) },
     { key: 'adjust', isOffered: may('add', balanceAdjustment.page), run: () => setOpen('adjust') },
     { key: 'merge', isOffered: may('add', memberMerge.page), run: () => setOpen('merge') },
+    {
+      key: 'passwordLink',
+      isOffered: may('edit', member.page),
+      run: () => void call<PasswordLink>(`${member.prefix}passwordLink`, { id }).then(setLink),
+    },
     {
       key: 'exportData',
       isOffered: may('export', member.page) && may('readContact', member.page),
@@ -34,6 +41,7 @@ export function MemberActions({ id }: { readonly id: number }) {
       <Dropdown menu={{ items }} trigger={['click']}>
         <Button aria-label={text('text.more')} icon={<Ellipsis size={15} />} />
       </Dropdown>
+      {link && <PasswordLinkDialog link={link} onClose={() => setLink(null)} />}
       {open === 'adjust' && (
         <FormDrawer resource={balanceAdjustment} id={null} preset={{ memberId: id }} onClose={() => setOpen(null)} />
       )}

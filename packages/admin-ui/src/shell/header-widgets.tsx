@@ -19,7 +19,7 @@ function componentOf(widget: HeaderWidget): ComponentType {
 
 /** The modules' header widgets, each shown once it is loaded. */
 export function HeaderWidgets() {
-  const { headerWidgets } = useRuntime();
+  const headerWidgets = useRuntime().headerWidgets();
   return headerWidgets.map((widget) => {
     const Part = componentOf(widget);
     return <Part key={headerWidgets.indexOf(widget)} />;

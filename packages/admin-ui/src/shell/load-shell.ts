@@ -1,7 +1,7 @@
 import type { ComponentType, PropsWithChildren } from 'react';
 import { currentLanguage, loadNamespaces, loadTitle } from '@shopkeeper/ui/i18n';
 import { loadStaffRules, signOutStaff, useAdminSession, useStaffRules, visibleMenus } from '@shopkeeper/api-client/session';
-import type { Area, Runtime } from '@shopkeeper/shell';
+import type { Area } from '@shopkeeper/shell';
 
 const chunk: { Shell: ComponentType<PropsWithChildren> | undefined } = { Shell: undefined };
 
@@ -35,12 +35,14 @@ export function loadedShell(): ComponentType<PropsWithChildren> | undefined {
 const secondFactorPage = '/admin/access/second-factor';
 
 /** The area of the back office. */
-export const staffArea = ({ find, first }: Pick<Runtime, 'find' | 'first'>): Area => ({
+export const staffArea = ({ find, first, load }: Pick<Area, 'find' | 'first' | 'load'>): Area => ({
   audience: 'admin',
   isSignedIn: () => useAdminSession.getState().person !== null,
   isLoaded: () => useStaffRules.getState().isLoaded,
-  enter: enterShell,
-  loadShell,
+  load,
+  // The menu and the preserved tabs ask for pages.
+  enter: async () => void (await Promise.all([load(), enterShell()])),
+  loadShell: async () => void (await Promise.all([load(), loadShell()])),
   find,
   heldAt: () => (useStaffRules.getState().isSecondFactorDue ? secondFactorPage : undefined),
   first,

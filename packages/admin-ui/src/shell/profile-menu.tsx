@@ -56,7 +56,7 @@ function useProfileItems(onSettings: () => void, at: { readonly isPhone: boolean
   return {
     items: [
       ...(isPhone ? phoneItems : []),
-      ...runtime.personal.map(({ path, titleKey }) => ({ key: path, label: titleText(titleKey) })),
+      ...runtime.personal().map(({ path, titleKey }) => ({ key: path, label: titleText(titleKey) })),
       { key: 'settings', label: text('header.settings') },
       ...entries.map(({ titleKey, title }) => ({ key: titleKey, label: title })),
       ...(isSuper ? [{ key: 'clear-caches', label: text('header.clear-caches') }] : []),

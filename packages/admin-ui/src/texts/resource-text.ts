@@ -2,11 +2,9 @@ import { type AnyResource } from '@shopkeeper/resource';
 import { type AnyField } from '@shopkeeper/resource/fields';
 import { type FieldIssue } from '@shopkeeper/resource/schema';
 import { namespaceOf, keyOf } from '@shopkeeper/resource/view';
-import i18next from 'i18next';
 import type resourceTexts from '../../locales/zh-cn/resource.json';
-import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Formatters, titleOfKey, type Translate, useFormatters } from '@shopkeeper/ui/i18n';
+import { useMemo } from 'react';
+import { type Formatters, hasText, titleOfKey, type Translate, useFormatters, useText } from '@shopkeeper/ui/i18n';
 
 /** The keys of the kit's texts for resource pages. */
 export type ResourceKey = keyof typeof resourceTexts;
@@ -18,8 +16,7 @@ export type ResourceText = (key: ResourceKey, params?: Params) => string;
 
 /** Returns the kit's texts of resource pages, with checked keys. */
 export function useResourceText(): ResourceText {
-  const { t } = useTranslation('resource');
-  return useCallback((key, params = {}) => t(key, { ...params }), [t]);
+  return useText('resource');
 }
 
 /** The labels and messages of one resource. */
@@ -43,13 +40,13 @@ export interface ResourceLabels {
 
 /** Returns the labels of a resource; the same object until the language changes. */
 export function useResourceLabels(resource: AnyResource): ResourceLabels {
-  const { t } = useTranslation(namespaceOf(resource));
+  const text = useText(namespaceOf(resource));
   const format = useFormatters();
   return useMemo(() => {
     // Standard fields are named alike in all resources; the kit's file has the names that the shell's lacks.
-    const of: Translate = (key, params = {}) => t(i18next.exists(key) ? key : key.replace(/^shell:/, 'resource:'), { ...params });
+    const of: Translate = (key, params = {}) => text(hasText(key) ? key : key.replace(/^shell:/, 'resource:'), params);
     const optional = (...path: readonly string[]): string =>
-      i18next.exists(keyOf(resource, ...path)) ? of(keyOf(resource, ...path)) : '';
+      hasText(keyOf(resource, ...path)) ? of(keyOf(resource, ...path)) : '';
     const title = of(keyOf(resource, 'title'));
     const [form, name] = optional('text', 'one') ? ['-one', keyOf(resource, 'text', 'one')] : ['', keyOf(resource, 'title')];
     return {
@@ -63,7 +60,7 @@ export function useResourceLabels(resource: AnyResource): ResourceLabels {
       optional,
       issue: (issue, field) => rowErrorText(issue, { resource, of, params: printed(issue.params ?? {}, { field, format }) }),
     };
-  }, [t, format, resource]);
+  }, [text, format, resource]);
 }
 
 /** Returns the resource's message of a rule, else the kit's, else the server's. */
@@ -74,7 +71,7 @@ function rowErrorText(
   // A resource's own rule is reported as `<resource>.<rule>`; its text is `rule.<rule>` in the resource's language file.
   const own = issue.rule.replace(`${options.resource.name}.`, '');
   const keys = [keyOf(options.resource, 'rule', own), `resource:rule.${issue.rule}`];
-  const key = keys.find((one) => i18next.exists(one));
+  const key = keys.find((one) => hasText(one));
   return key ? inBraces(options.of(key, options.params), options.params) : (issue.msg ?? options.of('resource:rule.format'));
 }
 

@@ -7,6 +7,8 @@ export interface Area {
   isSignedIn(): boolean;
   /** Whether the rules of the signed-in person are loaded. */
   isLoaded(): boolean;
+  /** Loads the list of the area's pages; until then `find` finds none. */
+  load(): Promise<void>;
   /** Loads everything that the area shows before any page. Rejects when part of it cannot be loaded. */
   enter(): Promise<void>;
   /** Loads the code of the shell. */

@@ -21,6 +21,7 @@ export async function guardPage(area: Area, { request }: LoaderFunctionArgs): Pr
   const { pathname, search } = new URL(request.url);
   if (!area.isSignedIn()) throw redirect(loginFor(area.audience, pathname + search));
   if (!area.isLoaded()) throw redirect(toLoading(area.audience, pathname, search));
+  await area.load();
   const held = area.heldAt?.();
   if (held !== undefined && pathname !== held) throw redirect(held);
   const hit = area.find(pathname);
@@ -57,10 +58,11 @@ export async function openPublicPage(area: Area, { request }: LoaderFunctionArgs
  * The loader of an area's loading route. It does not redirect while the rules are missing: a chain of redirects would never show
  * the route's address or its button for a slow start.
  */
-export function guardLoading(area: Area, { request }: LoaderFunctionArgs): null {
+export async function guardLoading(area: Area, { request }: LoaderFunctionArgs): Promise<null> {
   const { pathname } = new URL(request.url);
   const target = arrivalOf(area.audience, pathname);
   if (!area.isSignedIn()) throw redirect(loginFor(area.audience, target ?? '/'));
+  await area.load();
   if (area.isLoaded()) throw redirect(area.heldAt?.() ?? target ?? area.first() ?? '/404');
   showTitle('shell:loading.title');
   return null;

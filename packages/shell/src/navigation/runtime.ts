@@ -13,9 +13,10 @@ export interface PersonalPage {
 /** What the components of the shell share: the router and functions to navigate. One instance per application. */
 export interface Runtime {
   readonly router: DataRouter;
-  readonly headerWidgets: readonly HeaderWidget[];
-  /** Pages about the signed-in user. */
-  readonly personal: readonly PersonalPage[];
+  /** The widgets of the header; complete when the shell is loaded. */
+  headerWidgets(): readonly HeaderWidget[];
+  /** Pages about the signed-in user; complete when the shell is loaded. */
+  personal(): readonly PersonalPage[];
   /** Looks up an address in the modules' screens and the current rules. */
   readonly find: FindPage;
   /** Opens a menu rule, or shows why it cannot be opened. */

@@ -4,6 +4,7 @@ export type { ShellKey } from './shell-keys.ts';
 export {
   beforeLanguage,
   currentLanguage,
+  hasText,
   loadNamespaces,
   type LoadTexts,
   loadTitle,
@@ -11,7 +12,6 @@ export {
   setLanguage,
   shellText,
   startTexts,
-  type Texts,
   titleOfKey,
   titleText,
   type Translate,
@@ -20,4 +20,5 @@ export {
   useText,
   useTexts,
 } from './text.ts';
+export { createTextReader, type Texts } from './text-reader.ts';
 export { useFormatters } from './use-formatters.ts';

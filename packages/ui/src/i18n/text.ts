@@ -1,49 +1,61 @@
-import { type Language, languages } from '@shopkeeper/resource/schema';
-import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import type { Language } from '@shopkeeper/resource/schema';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useUiConfig } from '../theme/ui-config.ts';
 import type { ShellKey } from './shell-keys.ts';
-
-/** The texts of one namespace by flat key. */
-export type Texts = Readonly<Record<string, string>>;
+import { createTextReader, type Params, type Texts } from './text-reader.ts';
 
 /** Loads the texts of a namespace; rejects when there is no such namespace. */
 export type LoadTexts = (language: Language, namespace: string) => Promise<Texts>;
 
-type Params = Readonly<Record<string, string | number>>;
-
 /** Returns the text of a key in one namespace; `other:key` reads another loaded namespace. */
 export type Translate = (key: string, params?: Params) => string;
 
-/** Initialises i18n in the language of the UI config; resolves when the shell's texts are loaded. */
-export async function startTexts(load: LoadTexts): Promise<void> {
-  const backend = {
-    type: 'backend' as const,
-    init: () => undefined,
-    read: (language: string, namespace: string, done: (error: unknown, texts: Texts | null) => void) => {
-      load(language as Language, namespace).then(
-        (texts) => done(null, texts),
-        (error: unknown) => done(error, null),
-      );
-    },
+const reader = createTextReader();
+const shown: { language: Language | undefined; load: LoadTexts } = {
+  language: undefined,
+  load: () => Promise.reject(new Error('startTexts was not called')),
+};
+/** Every namespace that was asked for: a change of language loads them all. */
+const asked = new Set<string>();
+/** What was loaded, or could not be, by `<namespace>/<language>`. */
+const settled = new Set<string>();
+const loading = new Map<string, Promise<void>>();
+const watching = new Set<() => void>();
+const following = new Set<() => void>();
+
+const tell = (listeners: ReadonlySet<() => void>): void => {
+  for (const listener of listeners) listener();
+};
+
+/** Loads a namespace once. One that cannot be loaded has no texts until somebody asks for it again. */
+function loadOne(language: Language, namespace: string): Promise<void> {
+  const key = `${namespace}/${language}`;
+  const before = loading.get(key);
+  if (before) return before;
+  const settle = (): void => {
+    settled.add(key);
+    tell(watching);
   };
-  await i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: useUiConfig.getState().language,
-      fallbackLng: languages[0],
-      supportedLngs: [...languages],
-      lowerCaseLng: true,
-      load: 'currentOnly',
-      ns: ['shell'],
-      defaultNS: 'shell',
-      keySeparator: false,
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
+  const begun = shown.load(language, namespace).then(
+    (texts) => {
+      reader.add(language, namespace, texts);
+      settle();
+    },
+    () => {
+      loading.delete(key);
+      settle();
+    },
+  );
+  loading.set(key, begun);
+  return begun;
+}
+
+/** Starts with the language of the UI config; resolves when the shell's texts are loaded. */
+export async function startTexts(load: LoadTexts): Promise<void> {
+  shown.load = load;
+  shown.language = useUiConfig.getState().language;
+  await loadNamespaces(['shell']);
   markDocument();
-  i18next.on('languageChanged', markDocument);
 }
 
 function markDocument(): void {
@@ -52,13 +64,13 @@ function markDocument(): void {
 
 /** Loads the texts of these namespaces; pages wait for it before they are shown. */
 export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
-  await i18next.loadNamespaces([...namespaces]);
+  const language = currentLanguage();
+  for (const namespace of namespaces) asked.add(namespace);
+  await Promise.all(namespaces.map((namespace) => loadOne(language, namespace)));
 }
 
 /** The language on screen. */
-export function currentLanguage(): Language {
-  return languages.find((language) => language === i18next.language) ?? useUiConfig.getState().language;
-}
+export const currentLanguage = (): Language => shown.language ?? useUiConfig.getState().language;
 
 const preparations = new Set<(language: Language) => Promise<void>>();
 
@@ -70,25 +82,60 @@ export function beforeLanguage(prepare: (language: Language) => Promise<void>): 
 /** Switches the interface to another language and stores the choice. */
 export async function setLanguage(language: Language): Promise<void> {
   await Promise.all([...preparations].map((prepare) => prepare(language)));
-  await i18next.changeLanguage(language);
+  await Promise.all([...asked].map((namespace) => loadOne(language, namespace)));
+  shown.language = language;
+  markDocument();
+  tell(watching);
+  tell(following);
   useUiConfig.setState({ language });
 }
 
 /** Calls back after each change of language; returns the unsubscribe function. */
 export function onLanguage(changed: () => void): () => void {
-  i18next.on('languageChanged', changed);
-  return () => i18next.off('languageChanged', changed);
+  following.add(changed);
+  return () => void following.delete(changed);
 }
+
+/** Whether the text of a key exists: `order:text.one`, or a key of the kit's own texts. */
+export const hasText = (key: string): boolean => reader.has(currentLanguage(), 'shell', key);
 
 /** Returns a text of the kit outside of React. */
 export function shellText(key: ShellKey, params: Params = {}): string {
-  return i18next.t(key, { ns: 'shell', ...params });
+  return anyText(key, params);
+}
+
+/** The text of a key with its namespace. */
+const anyText = (key: string, params: Params = {}): string => reader.read(currentLanguage(), 'shell', key, params);
+
+const watch = (changed: () => void): (() => void) => {
+  watching.add(changed);
+  return () => void watching.delete(changed);
+};
+
+/** Loads namespaces; re-renders when they are loaded and when the language changes. */
+function useNamespaces(namespaces: readonly string[]): { readonly language: Language; readonly isReady: boolean } {
+  const read = (): boolean => namespaces.every((namespace) => settled.has(`${namespace}/${currentLanguage()}`));
+  const isReady = useSyncExternalStore(watch, read);
+  const language = useSyncExternalStore(watch, currentLanguage);
+  useEffect(() => {
+    if (!isReady) void loadNamespaces(namespaces);
+  });
+  return { language, isReady };
+}
+
+const translators = new Map<string, Translate>();
+
+/** The same function until the language changes or the texts are loaded. */
+function translatorOf(namespace: string, { language, isReady }: ReturnType<typeof useNamespaces>): Translate {
+  const key = `${namespace}/${language}/${isReady}`;
+  const kept = translators.get(key) ?? ((name, params) => reader.read(language, namespace, name, params));
+  translators.set(key, kept);
+  return kept;
 }
 
 /** The texts of one namespace; re-renders when the language changes. */
 export function useText(namespace: string): Translate {
-  const { t } = useTranslation(namespace);
-  return (key, params = {}) => t(key, { ...params });
+  return translatorOf(namespace, useNamespaces([namespace]));
 }
 
 /**
@@ -96,14 +143,13 @@ export function useText(namespace: string): Translate {
  * texts it returns `defaultValue` or the key.
  */
 export function useTexts(namespaces: readonly string[]): Translate | null {
-  const { t, ready } = useTranslation(['shell', ...namespaces]);
-  return ready ? (key, params = {}) => t(key, { ...params }) : null;
+  const state = useNamespaces(['shell', ...namespaces]);
+  return state.isReady ? translatorOf('shell', state) : null;
 }
 
 /** The current language; re-renders when it changes. */
 export function useLanguage(): Language {
-  useTranslation('shell');
-  return currentLanguage();
+  return useNamespaces([]).language;
 }
 
 /** The kit's own texts, with type-checked keys. */
@@ -127,12 +173,12 @@ export function titleText(title: string): string {
   const [, key, query] = titleWithParams.exec(title) ?? [];
   if (key) {
     const params: Params = Object.fromEntries(
-      [...new URLSearchParams(query)].map(([name, value]) => [name, i18next.exists(value) ? titleText(value) : value]),
+      [...new URLSearchParams(query)].map(([name, value]) => [name, hasText(value) ? titleText(value) : value]),
     );
-    return i18next.exists(key) ? i18next.t(key, { ...params }) : '…';
+    return hasText(key) ? anyText(key, params) : '…';
   }
   if (!titleKey.test(title)) return title;
-  return i18next.t(title, { ns: 'titles', nsSeparator: false, defaultValue: i18next.t(title) });
+  return reader.titleOf(currentLanguage(), title) ?? anyText(title);
 }
 
 /** Loads the texts of a title that is not a menu title. */

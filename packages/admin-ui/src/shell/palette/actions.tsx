@@ -34,7 +34,7 @@ export function Actions({ choose, onSettings, onKeys }: ActionsProps) {
     { label: text(`language.${next}`), icon: Languages, run: () => void setLanguage(next) },
     { label: text('header.settings'), icon: Palette, run: onSettings },
     { label: text('keys.title'), icon: Keyboard, run: onKeys },
-    ...runtime.personal.map(({ path, titleKey }) => ({
+    ...runtime.personal().map(({ path, titleKey }) => ({
       label: titleText(titleKey),
       icon: User,
       run: () => runtime.navigate(path),
