@@ -4,10 +4,10 @@ import {
   newApprover as newApproverWith,
   publishFor,
   runningRequestOf,
-} from '../../../workflow/instance/testing/approvals.ts';
+} from '../../../../tests/setup/approvals.ts';
 import { requestedCashOut, richPromoter } from './cash-out-shop.ts';
 
-export { type Approver, decide, oneStep, pages, requestRow, tasksOf } from '../../../workflow/instance/testing/approvals.ts';
+export { type Approver, decide, oneStep, pages, requestRow, tasksOf } from '../../../../tests/setup/approvals.ts';
 
 export const cashOuts = '/admin/distribution/cash-out';
 const subject = 'distribution/cash-out';

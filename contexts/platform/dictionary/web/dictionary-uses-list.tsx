@@ -39,7 +39,10 @@ function Uses({ uses }: Pick<DictionaryUses, 'uses'>) {
       {uses.map(({ title, field, page, count }) => (
         <tr key={field}>
           <td>
-            <PageLink to={page}>{titleText(title)}</PageLink> · {words?.(field) ?? ''}
+            <PageLink className="ly-link" to={page}>
+              {titleText(title)}
+            </PageLink>{' '}
+            · {words?.(field) ?? ''}
           </td>
           <td className="end">{countText(count)}</td>
         </tr>

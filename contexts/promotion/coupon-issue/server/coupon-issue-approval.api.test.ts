@@ -10,7 +10,7 @@ import {
   publishFor,
   requestRow,
   runningRequestOf,
-} from '../../../workflow/instance/testing/approvals.ts';
+} from '../../../../tests/setup/approvals.ts';
 
 const path = '/admin/promotion/coupon-issue';
 let shop: TestShop;
@@ -62,6 +62,14 @@ describe('coupons that staff issue', () => {
     expect((await decide(shop, ann, 'approve', requestId)).status).toBe(200);
     expect((await decide(shop, ann, 'approve', requestId)).status).toBe(409);
     await shop.runDue();
+    await shop.runDue();
+    expect([(await read(id)).status, await coupons(id)]).toEqual(['done', 1]);
+  });
+
+  it('are those of the template that was asked about, whatever it is called meanwhile', async () => {
+    const { id, requestId } = await issue();
+    await shop.db.run(`update promotion_coupon_template set name = 'Renamed' where id = $1`, [templateId]);
+    expect((await decide(shop, ann, 'approve', requestId)).status).toBe(200);
     await shop.runDue();
     expect([(await read(id)).status, await coupons(id)]).toEqual(['done', 1]);
   });

@@ -46,6 +46,7 @@ export function CouponIssueDetailScreen() {
             row={row as WireRow}
             layout={1}
             names={[
+              'status',
               'memberCount',
               'issuedCount',
               'skippedCount',

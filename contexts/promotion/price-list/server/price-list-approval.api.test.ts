@@ -9,7 +9,7 @@ import {
   publishFor,
   requestRow,
   runningRequestOf,
-} from '../../../workflow/instance/testing/approvals.ts';
+} from '../../../../tests/setup/approvals.ts';
 import type { PricePreview } from '../price-list-views.domain.ts';
 import { activeList, draftList, transitionList } from '../testing/price-list-calls.ts';
 

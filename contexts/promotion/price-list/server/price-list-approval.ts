@@ -11,7 +11,7 @@ type Row = RowOf<typeof priceList>;
 const subject = 'promotion/price-list' as const;
 
 /** Asks for the approval of a list that is to come into force; null where no workflow decides about lists. */
-export const askApproval = (op: Operation, { id, name }: Pick<Row, 'id' | 'name'>) =>
+export const startApproval = (op: Operation, { id, name }: Pick<Row, 'id' | 'name'>) =>
   startRequest(op, { subject, subjectId: id, title: name, amount: null, starterId: starterOf(op) });
 
 /**

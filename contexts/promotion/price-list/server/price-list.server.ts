@@ -5,7 +5,7 @@ import { businessError } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { priceList } from '../price-list.resource.ts';
 import { priceListSettings } from '../price-list.settings.ts';
-import { askApproval, priceListApproval, requireChangeable } from './price-list-approval.ts';
+import { priceListApproval, requireChangeable, startApproval } from './price-list-approval.ts';
 import { anotherActive, itemCounts } from './price-list-rows.ts';
 import { priceListRoutes } from './price-list-routes.ts';
 
@@ -47,7 +47,7 @@ export const priceListServer = defineServerModule(priceList, {
     },
     effects: {
       async activate(op, { row, to }) {
-        const request = await askApproval(op, row);
+        const request = await startApproval(op, row);
         if (request)
           return to.awaiting_approval({
             approvalId: request.id,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Crowded, type RaceShop, raceShop } from '../../../../tests/security/races/race-shop.ts';
-import { type Approver, newApprover, oneStep, pages, publishFor } from '../../../workflow/instance/testing/approvals.ts';
+import { type Approver, newApprover, oneStep, pages, publishFor } from '../../../../tests/setup/approvals.ts';
 import { joinMember } from '../../order/testing/test-shop.ts';
-import { askedRefund } from '../testing/approved-refunds.ts';
+import { pendingRefund } from '../testing/approved-refunds.ts';
 
 let shop: RaceShop;
 let ann: Approver;
@@ -23,8 +23,8 @@ const amount = 1_000;
  * member got for those that ended as paid.
  */
 async function race(crowd: Crowded) {
-  const asked: Awaited<ReturnType<typeof askedRefund>>[] = [];
-  for (let made = 0; made < pairs; made += 1) asked.push(await askedRefund(shop, { member, amount }));
+  const asked: Awaited<ReturnType<typeof pendingRefund>>[] = [];
+  for (let made = 0; made < pairs; made += 1) asked.push(await pendingRefund(shop, { member, amount }));
   const money = async () =>
     (await shop.db.rows<{ money: number }>('select money from member_member where id = $1', [member.memberId]))[0]?.money ?? 0;
   const before = await money();

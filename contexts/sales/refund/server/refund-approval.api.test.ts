@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
-import {
-  type Approver,
-  decide,
-  newApprover,
-  oneStep,
-  publishFor,
-  requestRow,
-} from '../../../workflow/instance/testing/approvals.ts';
+import { type Approver, decide, newApprover, oneStep, publishFor, requestRow } from '../../../../tests/setup/approvals.ts';
 import { joinMember } from '../../order/testing/test-shop.ts';
-import { askedRefund } from '../testing/approved-refunds.ts';
+import { pendingRefund } from '../testing/approved-refunds.ts';
 import { detailOfOrder, perform, refundsOf } from '../testing/refunds.ts';
 
 const refunds = '/admin/sales/refund';
@@ -23,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = (amount: number) => askedRefund(shop, { member, amount });
+const ask = (amount: number) => pendingRefund(shop, { member, amount });
 const moneyOf = async (): Promise<number> => {
   const [row] = await shop.db.rows<{ money: number }>('select money from member_member where id = $1', [member.memberId]);
   return row?.money ?? 0;

@@ -1,5 +1,5 @@
 import type { TestShop } from '../../../../tests/setup/shop.ts';
-import { runningRequestOf } from '../../../workflow/instance/testing/approvals.ts';
+import { runningRequestOf } from '../../../../tests/setup/approvals.ts';
 import { paidOrder, perform, refundsOf } from './refunds.ts';
 
 interface Asked {
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** An order that was paid, of which staff refund all to the balance; with the running request, 0 where there is none. */
-export async function askedRefund(shop: TestShop, { member, amount }: Asked) {
+export async function pendingRefund(shop: TestShop, { member, amount }: Asked) {
   const { id: orderId, lineId } = await paidOrder(shop, { member, qty: 1, price: amount, shipped: 1 });
   const started = await perform(shop, '/admin/sales/order/startRefund', orderId, {
     parts: [{ lineId, qty: 1, amount }],
