@@ -9,6 +9,7 @@ export * from './config/config.page.ts';
 export * from './custom-setting/custom-setting.domain.ts';
 export * from './custom-setting/custom-setting.resource.ts';
 export * from './dead-letter/dead-letter.resource.ts';
+export * from './dictionary/dictionary-uses.domain.ts';
 export * from './dictionary/dictionary.resource.ts';
 export * from './invariant/invariant-view.domain.ts';
 export * from './invariant/invariant.page.ts';

@@ -7,10 +7,17 @@ import { memberPricesScreens } from './member-prices/web/member-prices.screens.t
 export const webContext: WebContext = {
   context: 'promotion',
   screens: {
-    '/admin/promotion/coupon-issue': plainScreen(
-      'coupon-issue:title',
-      async () => (await import('./coupon-issue/coupon-issue.resource.ts')).couponIssue,
-    ),
+    '/admin/promotion/coupon-issue': {
+      load: () => import('./coupon-issue/web/coupon-issue-list-screen.tsx'),
+      namespaces: ['coupon-issue', 'coupon-template', 'member', 'member-level', 'member-group', 'segment'],
+      titleKey: 'coupon-issue:title',
+    },
+    '/admin/promotion/coupon-issue/:id': {
+      load: () => import('./coupon-issue/web/coupon-issue-detail-screen.tsx'),
+      namespaces: ['coupon-issue', 'coupon-template', 'member', 'member-level', 'member-group', 'segment'],
+      titleKey: 'coupon-issue:title',
+      guardedBy: '/admin/promotion/coupon-issue',
+    },
     '/admin/promotion/coupon-template': {
       load: () => import('./coupon-template/web/coupon-template-list-screen.tsx'),
       namespaces: ['coupon-template', 'category', 'product', 'member-level', 'member-group', 'segment'],

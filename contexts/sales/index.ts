@@ -57,6 +57,7 @@ export * from './packing/packing.page.ts';
 export * from './payment-of-order/pay-options.domain.ts';
 export * from './points-of-order/points-share.domain.ts';
 export * from './refund/refund.resource.ts';
+export * from './refund/refund.settings.ts';
 export * from './tracking/tracking.domain.ts';
 export * from './tracking/tracking.resource.ts';
 export * from './tracking/tracking.settings.ts';

@@ -25,6 +25,7 @@ import { salesMenu } from './sales-menu/sales-menu.menu.ts';
 import { afterSaleSettings } from './after-sale/after-sale.settings.ts';
 import { evaluationSettings } from './evaluation/evaluation.settings.ts';
 import { orderSettings } from './order/order.settings.ts';
+import { refundSettings } from './refund/refund.settings.ts';
 import { trackingSettings } from './tracking/tracking.settings.ts';
 import { afterSaleInvariants } from './after-sale/server/after-sale.invariants.ts';
 import { orderInvariants } from './order/server/order.invariants.ts';
@@ -56,7 +57,7 @@ export const serverContext: ServerContext = {
     trackingServer,
   ],
   menuGroups: [salesMenu],
-  settings: [afterSaleSettings, evaluationSettings, orderSettings, trackingSettings],
+  settings: [afterSaleSettings, evaluationSettings, orderSettings, refundSettings, trackingSettings],
   invariants: [...afterSaleInvariants, ...orderInvariants, ...refundInvariants],
 };
 export * from './after-sale/server/open-after-sales.operations.ts';

@@ -21,12 +21,23 @@ export const couponIssue = defineResource({
     names: f.longText({ max: namesMax, optional: true }),
     note: f.text({ max: 120, optional: true }),
     status: f.choice({
-      values: ['waiting', 'running', 'done', 'stopped'],
+      values: ['awaiting_approval', 'waiting', 'running', 'done', 'stopped', 'rejected'],
       write: 'server',
       default: 'waiting',
-      statusColors: { waiting: 'idle', running: 'info', done: 'ok', stopped: 'warn' },
-      statusShapes: { running: 'half' },
+      statusColors: {
+        awaiting_approval: 'warn',
+        waiting: 'idle',
+        running: 'info',
+        done: 'ok',
+        stopped: 'warn',
+        rejected: 'bad',
+      },
+      statusShapes: { awaiting_approval: 'half', running: 'half', rejected: 'cross' },
     }),
+    /** The workflow that decided about it; null where none was asked. */
+    approvalId: f.id({ optional: true }),
+    /** Why nobody gets a coupon. */
+    rejectReason: f.text({ max: 200, write: 'server', optional: true }),
     memberCount: f.int({ write: 'server' }),
     issuedCount: f.int({ write: 'server' }),
     skippedCount: f.int({ write: 'server' }),

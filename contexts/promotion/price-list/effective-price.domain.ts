@@ -9,7 +9,7 @@ export interface PriceListTerms {
   readonly levelIds: readonly number[];
   readonly groupIds: readonly number[];
   readonly segmentIds: readonly number[];
-  readonly status: 'draft' | 'active' | 'paused' | 'ended';
+  readonly status: 'draft' | 'awaiting_approval' | 'active' | 'paused' | 'ended';
   /** The first instant at which it is in force. */
   readonly startsAt: number | null;
   /** The first instant at which it is no longer in force. */

@@ -1,6 +1,15 @@
 import { memberGroup, memberLevel, segment } from '@shopkeeper/member';
-import { defineResource, reject } from '@shopkeeper/resource';
+import { defineResource, reject, type Rejection } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
+
+/** Whether a list can come into force. Rejects with `price-list.no-items` and `price-list.over`. */
+const mayApply = (
+  { endsAt }: { readonly endsAt: number | null },
+  { known, at }: { readonly known: { readonly items: number }; readonly at: number },
+): true | Rejection => {
+  if (known.items === 0) return reject('price-list.no-items');
+  return endsAt === null || endsAt > at || reject('price-list.over');
+};
 
 const startsBeforeEnd = ({ startsAt, endsAt }: { readonly startsAt: number | null; readonly endsAt: number | null }) =>
   startsAt !== null && endsAt !== null && startsAt >= endsAt ? { path: 'endsAt', rule: 'beforeStart' } : null;
@@ -27,12 +36,18 @@ export const priceList = defineResource({
     withLevelDiscount: f.flag({ default: false }),
     note: f.text({ max: 200, optional: true }),
     status: f.choice({
-      values: ['draft', 'active', 'paused', 'ended'],
+      values: ['draft', 'awaiting_approval', 'active', 'paused', 'ended'],
       write: 'server',
       default: 'draft',
-      statusColors: { draft: 'idle', active: 'ok', paused: 'warn', ended: 'idle' },
-      statusShapes: { draft: 'ring', ended: 'cross' },
+      statusColors: { draft: 'idle', awaiting_approval: 'warn', active: 'ok', paused: 'warn', ended: 'idle' },
+      statusShapes: { draft: 'ring', awaiting_approval: 'half', ended: 'cross' },
     }),
+    /** The last workflow that was asked about it. */
+    approvalId: f.id({ optional: true }),
+    /** What it is again when it is not approved. */
+    stateBefore: f.choice({ values: ['draft', 'paused'], write: 'server', default: 'draft' }),
+    /** Why it was not approved. */
+    declineReason: f.text({ max: 200, write: 'server', optional: true }),
   },
   label: 'name',
   personal: 'none',
@@ -67,16 +82,30 @@ export const priceList = defineResource({
   lifecycle: {
     field: 'status',
     transitions: {
+      /** Where a workflow for price lists is published, the list waits for its approval. */
       activate: {
         from: ['draft', 'paused'],
-        to: ['active'],
+        to: ['active', 'awaiting_approval'],
         reads: ['endsAt'],
         needs: { items: f.int() },
-        guard: ({ endsAt }, { known, at }) => {
-          if (known.items === 0) return reject('price-list.no-items');
-          return endsAt === null || endsAt > at || reject('price-list.over');
-        },
+        guard: (row, asked) => mayApply(row, asked),
       },
+      approve: {
+        from: ['awaiting_approval'],
+        to: ['active'],
+        by: ['system'],
+        reads: ['endsAt'],
+        needs: { items: f.int() },
+        guard: (row, asked) => mayApply(row, asked),
+      },
+      decline: {
+        from: ['awaiting_approval'],
+        to: ['draft', 'paused'],
+        by: ['system'],
+        input: { reason: f.text({ max: 200 }) },
+      },
+      /** Asks for no approval any more, so that the list can be changed again. */
+      withdraw: { from: ['awaiting_approval'], to: ['draft', 'paused'] },
       pause: { from: ['active'], to: ['paused'] },
       end: { from: ['active', 'paused'], to: ['ended'], danger: true },
     },

@@ -41,6 +41,7 @@ it('the transitions of a refund lead from the specified states to the specified 
   const table = Object.values(refund.transitions).map(({ name, from, to }) => [name, [from, to]]);
   expect(Object.fromEntries(table)).toEqual({
     start: [['pending'], ['processing']],
+    decline: [['pending'], ['closed']],
     succeed: [['processing'], ['succeeded']],
     fail: [['processing'], ['failed']],
     retry: [['failed'], ['processing']],

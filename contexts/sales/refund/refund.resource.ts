@@ -52,10 +52,12 @@ export const refund = defineResource({
       values: ['pending', 'processing', 'succeeded', 'failed', 'closed'],
       write: 'server',
       default: 'pending',
-      statusColors: { pending: 'idle', processing: 'info', succeeded: 'ok', failed: 'bad', closed: 'idle' },
+      statusColors: { pending: 'warn', processing: 'info', succeeded: 'ok', failed: 'bad', closed: 'idle' },
       statusShapes: { processing: 'half', closed: 'cross' },
     }),
     reason: f.text({ max: 120, write: 'server' }),
+    /** The workflow that decided about it; null where none was asked. It is pending until the last decision. */
+    approvalId: f.id({ optional: true }),
     /** The reason for which the order is on hold until the money is back; null if it is not. */
     holdReason: f.text({ max: 120, write: 'server', optional: true }),
     reference: f.text({ max: 80, write: 'server', optional: true }),
@@ -109,6 +111,13 @@ export const refund = defineResource({
     field: 'status',
     transitions: {
       start: { from: ['pending'], to: ['processing'], by: ['system'] },
+      /** Its approval was refused, or is not asked for any more; what it reserved can be refunded again. */
+      decline: {
+        from: ['pending'],
+        to: ['closed'],
+        by: ['system'],
+        input: { reason: f.text({ max: 200 }) },
+      },
       succeed: {
         from: ['processing'],
         to: ['succeeded'],

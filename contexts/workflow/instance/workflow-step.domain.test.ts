@@ -84,6 +84,74 @@ describe('a request', () => {
   });
 });
 
+describe('what other workflow engines get wrong', () => {
+  const nested = courseOf(
+    [
+      step('s', 'start', ['f']),
+      step('f', 'parallel', ['a', 'g']),
+      step('a', 'approve', ['j']),
+      step('g', 'parallel', ['b', 'c']),
+      step('b', 'approve', ['k']),
+      step('c', 'approve', ['k']),
+      step('k', 'join', ['d']),
+      step('d', 'approve', ['j']),
+      step('j', 'join', ['l']),
+      step('l', 'approve', ['e']),
+      step('e', 'end', []),
+    ],
+    { a: [1], b: [2], c: [3], d: [4], l: [5] },
+  );
+
+  it('a join is not passed before its last branch, in whatever order the others end', () => {
+    for (const order of [
+      [1, 2, 3, 4],
+      [2, 3, 4, 1],
+      [3, 1, 2, 4],
+    ]) {
+      let flow = begin(nested);
+      for (const personId of order) {
+        expect(waiting(flow)).not.toContain(5);
+        flow = act(nested, flow, ok(personId));
+      }
+      expect(waiting(flow)).toEqual([5]);
+    }
+  });
+
+  it('a branch that was returned and is approved again asks everybody after it again', () => {
+    const joined = act(nested, begin(nested), ok(1), ok(2), ok(3), ok(4));
+    const back = act(nested, joined, { kind: 'returnTo', personId: 5, step: 'b' });
+    expect(waiting(back)).toEqual([2]);
+    const again = act(nested, back, ok(2));
+    expect(waiting(again)).toEqual([4]);
+    const end = act(nested, again, ok(4), ok(5));
+    expect(end.status).toBe('approved');
+    expect(end.tasks.filter(({ state }) => state === 'approved').map(({ step: at }) => at)).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'b',
+      'd',
+      'l',
+    ]);
+  });
+
+  it('an approval of two that is taken back is asked for again, and that of the other one counts', () => {
+    const all = line('all', [1, 2, 3]);
+    const two = act(all, begin(all), ok(1), ok(2));
+    const back = act(all, two, { kind: 'withdraw', personId: 2 });
+    expect(waiting(back)).toEqual([2, 3]);
+    expect(act(all, back, ok(3), ok(2)).status).toBe('approved');
+  });
+
+  it('who is asked in two branches decides each by itself', () => {
+    const both = courseOf(nested.graph, { a: [1], b: [1], c: [3], d: [4], l: [5] });
+    const once = act(both, begin(both), ok(1));
+    expect(waiting(once)).toEqual([1, 3]);
+    expect(waiting(act(both, once, ok(1)))).toEqual([3]);
+  });
+});
+
 describe('a draft', () => {
   const found = (...steps: Parameters<typeof problemsOf>[0]) =>
     problemsOf(steps).map(({ problem, step: at }) => `${problem} ${at}`);

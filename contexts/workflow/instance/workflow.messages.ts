@@ -8,3 +8,12 @@ export const approvalUrged = defineMessage({ module: 'instance', name: 'urged', 
 
 /** Tells them of a request that they need not decide. */
 export const requestCopied = defineMessage({ module: 'instance', name: 'copied', audience: 'admin', params: ['title'] });
+
+/** Tells who asked what was decided. */
+export const requestApproved = defineMessage({ module: 'instance', name: 'approved', audience: 'admin', params: ['title'] });
+export const requestRejected = defineMessage({
+  module: 'instance',
+  name: 'rejected',
+  audience: 'admin',
+  params: ['title', 'reason'],
+});

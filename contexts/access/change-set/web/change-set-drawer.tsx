@@ -1,6 +1,6 @@
 import type { ListRowOf } from '@shopkeeper/resource';
-import { ErrorState, PageDrawer, useDetail, useMay } from '@shopkeeper/admin-ui';
-import { ChangeList } from '@shopkeeper/admin-ui/detail';
+import { ErrorState, noLabels, PageDrawer, useDetail, useMay } from '@shopkeeper/admin-ui';
+import { ChangeList, FieldValue } from '@shopkeeper/admin-ui/detail';
 import { useCall } from '@shopkeeper/api-client';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
@@ -31,9 +31,13 @@ export function ChangeSetDrawer({ row, onClose }: { readonly row: Row; onClose()
       <Stack gap={20}>
         <DescriptionList
           items={[
-            { key: 'at', title: text('field.createdAt'), value: time(row.createdAt) },
+            { key: 'at', title: text('text.at'), value: time(row.createdAt) },
             { key: 'by', title: text('field.actorName'), value: row.actorName },
-            { key: 'status', title: text('field.status'), value: text(`choice.status.${row.status}`) },
+            {
+              key: 'status',
+              title: text('field.status'),
+              value: <FieldValue resource={changeSet} name="status" value={row.status} labels={noLabels} />,
+            },
             ...(row.undoneAt === null
               ? []
               : [{ key: 'undone', title: text('field.undoneAt'), value: `${time(row.undoneAt)} · ${row.undoneBy ?? ''}` }]),

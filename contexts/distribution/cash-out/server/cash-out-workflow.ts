@@ -1,7 +1,7 @@
 import { type AnyReaction, later, type Operation, transition } from '@shopkeeper/crud/lifecycle';
 import { reject } from '@shopkeeper/resource';
 import { businessError, notFound } from '@shopkeeper/server';
-import { auditRoute, cancelRequest, onDecision, startRequest } from '@shopkeeper/workflow/server';
+import { auditRoute, cancelRequest, onDecision, reasonOf, startRequest } from '@shopkeeper/workflow/server';
 import { cashOut } from '../cash-out.resource.ts';
 import { requestOf } from './cash-out-rows.ts';
 
@@ -19,8 +19,7 @@ export const cashOutWorkflow: readonly AnyReaction[] = [
   ...onDecision({
     subject: cashOutSubject,
     approved: (op, { subjectId: id }) => transition(op, approve, { id, input: {} }),
-    rejected: (op, { subjectId: id, endReason, definitionName }) =>
-      transition(op, refuse, { id, input: { reason: (endReason ?? definitionName).slice(0, 200) } }),
+    rejected: (op, request) => transition(op, refuse, { id: request.subjectId, input: { reason: reasonOf(request) } }),
   }),
   later(cancel, {
     name: 'distribution.cash-out.end-workflow',

@@ -1,105 +1,31 @@
-import { expect } from 'vitest';
-import { idempotencyHeader } from '../../../../tests/setup/order-shop.ts';
-import type { Caller, TestShop } from '../../../../tests/setup/shop.ts';
+import type { TestShop } from '../../../../tests/setup/shop.ts';
+import {
+  type Approver,
+  newApprover as newApproverWith,
+  publishFor,
+  runningRequestOf,
+} from '../../../../tests/setup/approvals.ts';
 import { requestedCashOut, richPromoter } from './cash-out-shop.ts';
 
-export const pages = {
-  definition: '/admin/workflow/definition',
-  instance: '/admin/workflow/instance',
-  task: '/admin/workflow/task',
-};
+export { type Approver, decide, oneStep, pages, requestRow, tasksOf } from '../../../../tests/setup/approvals.ts';
+
 export const cashOuts = '/admin/distribution/cash-out';
+const subject = 'distribution/cash-out';
 
-/** A member of the staff who approves. */
-export interface Approver extends Caller {
-  readonly id: number;
-  readonly username: string;
-}
-
-const permissions = [
-  ...['index', 'approve', 'reject', 'cancel', 'returnTo', 'addSigner', 'delegate', 'withdraw', 'urge'].map(
-    (name) => `${pages.instance}/${name}`,
-  ),
-  `${pages.task}/index`,
-  ...['index', 'audit', 'approve', 'reject'].map((name) => `${cashOuts}/${name}`),
-];
-
-export async function newApprover(shop: TestShop): Promise<Approver> {
-  const caller = await shop.staff(permissions);
-  const [row] = await shop.db.rows<{ id: number; username: string }>(
-    'select id::int, username from access_admin order by id desc limit 1',
+/** A member of the staff who approves cash-outs. */
+export const newApprover = (shop: TestShop): Promise<Approver> =>
+  newApproverWith(
+    shop,
+    ['index', 'audit', 'approve', 'reject'].map((name) => `${cashOuts}/${name}`),
   );
-  if (!row) throw new Error('no account');
-  return { ...caller, ...row };
-}
-
-interface StepDraft {
-  readonly code: string;
-  readonly kind: string;
-  readonly next: readonly string[];
-}
 
 /** Publishes a definition for cash-outs; returns its id. */
-export async function publish(
-  shop: TestShop,
-  steps: readonly (StepDraft & Readonly<Record<string, unknown>>)[],
-): Promise<number> {
-  const draft = {
-    name: 'Cash-outs',
-    subject: 'distribution/cash-out',
-    substituteId: 1,
-    steps: steps.map((step) => ({ name: step.code, ...step })),
-  };
-  const added = await shop.post<{ id: number; version: number }>(`${pages.definition}/add`, draft);
-  expect(added.status, JSON.stringify(added.data)).toBe(200);
-  const { id, version } = added.data;
-  const published = await shop.post(`${pages.definition}/publish`, { id, version }, shop.owner, idempotencyHeader());
-  expect(published.status, JSON.stringify(published.data)).toBe(200);
-  return id;
-}
+export const publish = (shop: TestShop, steps: Parameters<typeof publishFor>[2]): Promise<number> =>
+  publishFor(shop, subject, steps);
 
-/** Start, one approval and end. */
-export const oneStep = (accounts: readonly string[], more: Readonly<Record<string, unknown>> = {}) => [
-  { code: 'start', kind: 'start', next: ['check'] },
-  { code: 'check', kind: 'approve', next: ['end'], accounts, ...more },
-  { code: 'end', kind: 'end', next: [] },
-];
-
-/** A cash-out that a promoter asks for, with its running request; null where no workflow decides. */
+/** A cash-out that a promoter asks for, with its running request; 0 where no workflow decides. */
 export async function newRequest(shop: TestShop, amount: number) {
   const who = await richPromoter(shop, amount);
   const cashOut = await requestedCashOut(shop, who, amount);
-  const [request] = await shop.db.rows<{ id: number }>(
-    `select id::int from workflow_instance where subject_id = $1 and status = 'running'`,
-    [cashOut.id],
-  );
-  return { who, cashOut, requestId: request?.id ?? 0 };
+  return { who, cashOut, requestId: await runningRequestOf(shop, subject, cashOut.id) };
 }
-
-export interface RequestRow {
-  readonly id: number;
-  readonly version: number;
-  readonly status: string;
-  readonly waitingFor: readonly string[];
-  readonly error?: string;
-}
-
-export const requestRow = async (shop: TestShop, id: number): Promise<RequestRow> =>
-  (await shop.post<RequestRow>(`${pages.instance}/GetDetailPage`, { id })).data;
-
-/** Performs a command on a request as an approver, by the version that they see. */
-export async function decide(shop: TestShop, who: Caller, ...[name, id, input = {}]: readonly [string, number, object?]) {
-  const { version } = await requestRow(shop, id);
-  return shop.post<{ row: RequestRow; error?: string }>(
-    `${pages.instance}/${name}`,
-    { id, version, ...input },
-    who,
-    idempotencyHeader(),
-  );
-}
-
-export const tasksOf = (shop: TestShop, requestId: number) =>
-  shop.db.rows<{ step: string; state: string; opinion: string | null }>(
-    'select step_code as step, state, opinion from workflow_task where instance_id = $1 order by seq',
-    [requestId],
-  );

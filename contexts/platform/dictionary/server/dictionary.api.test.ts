@@ -93,6 +93,27 @@ describe('dictionaries', () => {
     ]);
   });
 
+  it('[M-32.write] keep the entries that records have, which can be disabled, and say which fields use them', async () => {
+    const { data: made } = await add('material', [bag, box]);
+    const setting = { name: 'wrapping', title: 'Wrapping', kind: 'dict', dictionary: 'material', value: 'bag' };
+    expect((await shop.post('/admin/platform/custom-setting/add', setting)).status).toBe(200);
+    const uses = await shop.post<{ uses: object[] }>(`${prefix}uses`, { id: made.id });
+    expect(uses.data.uses).toEqual([
+      { title: 'custom-setting:title', field: 'custom-setting:field.value', page: '/admin/addconfig', count: 1 },
+    ]);
+    const [first, second] = bare(made.items);
+    for (const items of [[second], [{ ...first, value: 'sack' }, second]])
+      expect(await update(made, { items })).toMatchObject({
+        status: 400,
+        data: { fields: [{ path: 'items', rule: 'dictionary.in-use', params: { values: 'bag' } }] },
+      });
+    const gone = await shop.post(`${prefix}del`, { id: made.id, version: made.version });
+    expect(gone).toMatchObject({ status: 409, data: { error: 'request.in-use' } });
+    const less = await update(made, { items: [{ ...first, enabled: false }] });
+    expect([less.code, await options('material', 'en')]).toMatchObject([1, [{ value: 'bag', enabled: false }]]);
+    expect((await shop.post(`${prefix}uses`, { id: 999_999 })).status).toBe(404);
+  });
+
   it('[M-32.deny] are changed only with the permission, and read as choices by all staff', async () => {
     const reader = await shop.staff([`${prefix}index`]);
     expect((await shop.post(`${prefix}GetPageData`, {}, reader)).status).toBe(200);

@@ -1,12 +1,16 @@
 import { defineServerModule } from '@shopkeeper/crud';
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
-import { badInput, defineRoute, RequestError } from '@shopkeeper/server';
+import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
+import { badInput, defineRoute, notFound, RequestError } from '@shopkeeper/server';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
+import { permissionOf } from '@shopkeeper/resource/view';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { dictionaryItemsTable, dictionaryTable } from '#tables';
+import { dictionaryUsesReply } from '../dictionary-uses.domain.ts';
 import { dictionary } from '../dictionary.resource.ts';
+import { requireNoUses, requireUnused, usesOf } from './dictionary-uses.ts';
 
 const options = objectSchema({ codes: f.tags({ max: 50, each: 60 }) });
 
@@ -28,22 +32,50 @@ const optionsOf = typedQuery<{ codes: readonly string[] }>()('dictionary_options
     .orderBy(d.code, i.lineNo);
 });
 
+const codeOf = typedQuery<{ id: number }>()('dictionary_code', (db, { id }) =>
+  db
+    .select(columns({ code: dictionaryTable.code }))
+    .from(dictionaryTable)
+    .where(and(eq(dictionaryTable.id, id), isNull(dictionaryTable.deletedAt))),
+);
+
 export const dictionaryServer = defineServerModule(dictionary, {
   extension: {
-    /** Code reads the values of a built-in dictionary: they can be added to, renamed and disabled, but not removed. */
-    async beforeWrite(_tx, { before, draft }) {
-      if (!before?.builtIn || !draft.items) return {};
+    /**
+     * Code reads the values of a built-in dictionary, and records have those of others: they can be added to, relabelled and disabled,
+     * but not removed.
+     */
+    async beforeWrite(tx, { before, draft, context }) {
+      if (!before || !draft.items) return {};
       const kept = new Set(draft.items.map((item) => item.value));
       const lost = before.items.map((item) => item.value).filter((value) => !kept.has(value));
-      if (lost.length > 0)
+      if (before.builtIn && lost.length > 0)
         throw badInput([{ path: 'items', rule: 'dictionary.fixed-values', params: { values: lost.slice(0, 10).join(', ') } }]);
+      const { resources } = resourceEngineOf(context);
+      await requireUnused({ db: tx, resources, code: before.code }, lost);
       return {};
     },
-    async beforeDelete(_tx, row) {
+    async beforeDelete(tx, row, context) {
       if (row.builtIn) throw new RequestError(403, 'dictionary.built-in');
+      await requireNoUses({ db: tx, resources: resourceEngineOf(context).resources, code: row.code });
     },
   },
   routes: [
+    defineRoute<{ id: number }, typeof dictionaryUsesReply>({
+      method: 'POST',
+      path: `${dictionary.prefix}uses`,
+      rule: { kind: 'permission', permissions: [permissionOf(dictionary, 'index')] },
+      idempotency: 'none',
+      input: objectSchema({ id: f.int({ min: 1, max: 2_147_483_647 }) }),
+      reply: dictionaryUsesReply,
+      outline: () => ({ errors: ['request.not-found'] }),
+      /** Returns the fields that take their values from a dictionary. */
+      async handle(context, { id }) {
+        const [row] = await codeOf(context.db, { id });
+        if (!row) throw notFound({ id });
+        return { uses: await usesOf({ db: context.db, resources: resourceEngineOf(context).resources, code: row.code }) };
+      },
+    }),
     defineRoute<{ codes: string[] }, typeof optionsReply>({
       method: 'POST',
       path: '/admin/platform/dictionary/options',

@@ -1,3 +1,19 @@
 import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
-export const fixtures: ModuleFixtures = { access: { options: 'admin' }, staffReads: true, fixedCodes: true };
+const page = '/admin/platform/dictionary';
+
+export const fixtures: ModuleFixtures = {
+  access: { options: 'admin', uses: ['index'] },
+  async answered({ ask }) {
+    const { id } = await ask<{ id: number }>(`${page}/add`, { code: 'glaze', name: 'Glazes', items: [] });
+    await ask('/admin/platform/custom-setting/add', {
+      name: 'usual_glaze',
+      title: 'Usual glaze',
+      kind: 'dict',
+      dictionary: 'glaze',
+    });
+    await ask(`${page}/uses`, { id });
+  },
+  staffReads: true,
+  fixedCodes: true,
+};

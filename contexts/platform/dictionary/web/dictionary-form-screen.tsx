@@ -4,6 +4,7 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { DetailPage, FieldDescriptions, FieldValue, Section } from '@shopkeeper/admin-ui/detail';
 import { FormPage } from '@shopkeeper/admin-ui/form';
 import { dictionary } from '../dictionary.resource.ts';
+import { DictionaryUsesList } from './dictionary-uses-list.tsx';
 
 /** A dictionary with its entries: a form for those who may save it, a read-only view for others. */
 export function DictionaryFormScreen() {
@@ -11,7 +12,10 @@ export function DictionaryFormScreen() {
   const may = useMay();
   const text = useText('shell');
   const id = params.id === undefined ? null : Number(params.id);
-  if (may(id === null ? 'add' : 'edit', dictionary.page)) return <FormPage key={id} resource={dictionary} id={id} />;
+  if (may(id === null ? 'add' : 'edit', dictionary.page)) {
+    const uses = id === null ? {} : { summary: <DictionaryUsesList id={id} /> };
+    return <FormPage key={id} resource={dictionary} id={id} {...uses} />;
+  }
   if (id === null) return <EmptyState title={text('401.title')} hint={text('401.text')} />;
   return <DictionaryDetails id={id} />;
 }
@@ -34,6 +38,7 @@ function DictionaryDetails({ id }: { readonly id: number }) {
           <Section title={text('field.items')}>
             <FieldValue resource={dictionary} name="items" value={row.items} labels={{}} />
           </Section>
+          <DictionaryUsesList id={id} />
         </>
       )}
     />

@@ -1,14 +1,16 @@
 import { defineServerModule } from '@shopkeeper/crud';
+import { operationOf } from '@shopkeeper/crud/lifecycle';
 import { badInput } from '@shopkeeper/server';
-import { startJob } from '@shopkeeper/server/jobs';
 import { isOpen } from '../../coupon/coupon-claim.domain.ts';
 import { lockTemplate } from '../../coupon/server/coupon-rows.ts';
 import { couponIssue } from '../coupon-issue.resource.ts';
 import { mostNames, namesIn } from '../named-members.domain.ts';
+import { couponIssueApproval, startApproval, startIssue } from './coupon-issue-approval.ts';
 import { issueJob } from './issue-job.ts';
 
 export const couponIssueServer = defineServerModule(couponIssue, {
   jobs: [issueJob],
+  reactions: couponIssueApproval,
   extension: {
     async beforeWrite(tx, { draft, context }) {
       const [template] = await lockTemplate(tx, { id: draft.templateId ?? 0 });
@@ -18,9 +20,9 @@ export const couponIssueServer = defineServerModule(couponIssue, {
       if (count > mostNames) throw badInput([{ path: 'names', rule: 'coupon-issue.tooMany', params: { max: mostNames } }]);
       return {};
     },
-    async afterWrite(tx, { after, context: { actor } }) {
-      const owner = { audience: 'admin', id: actor.id } as const;
-      await startJob(tx, issueJob, { payload: { issueId: after.id }, owner, dedupeKey: `issue ${after.id}` });
+    async afterWrite(tx, { after, context }) {
+      const op = operationOf(context, tx);
+      if (!(await startApproval(op, after))) await startIssue(op, { id: after.id, ownerId: context.actor.id });
     },
   },
 });

@@ -87,7 +87,7 @@ const saveRows = (registered: RegisteredResource) =>
     idempotency: 'required',
     input: objectSchema({ priceListId: idField(), rows: f.lines(savedRow, { min: 1, max: mostGridRows }) }),
     reply: z.null(),
-    outline: () => ({ errors: ['request.not-found', 'request.stale-version', 'request.duplicate', 'price-list.has-ended'] }),
+    outline: () => ({ errors: ['request.not-found', 'request.stale-version', 'request.duplicate', 'price-list.*'] }),
     async handle(context, { priceListId, rows: sent }) {
       if (sent.some(({ itemId }) => itemId === null)) requirePermission(context, permissionOf(priceListItem, 'add'));
       await context.db.transaction(async (tx) => {

@@ -1,17 +1,17 @@
 import { defineServerModule } from '@shopkeeper/crud';
 import { sellableByCode } from '@shopkeeper/catalog/server';
 import { extend, type RegisteredResource, registerResource } from '@shopkeeper/crud/rows';
-import { reject } from '@shopkeeper/resource';
-import { badInput, businessError } from '@shopkeeper/server';
+import { badInput } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
 import headings from '../import/headings.json' with { type: 'json' };
+import { requireChangeable } from '../../price-list/server/price-list-approval.ts';
 import { priceListItem } from '../price-list-item.resource.ts';
 import { stateOfList } from './price-item-rows.ts';
 import { priceItemRoutes } from './price-item-routes.ts';
 
 async function requireOpen(tx: Tx, listId: number): Promise<void> {
   const [list] = await stateOfList(tx, { listId });
-  if (list?.status === 'ended') throw businessError(reject('price-list.has-ended'));
+  if (list) await requireChangeable(tx, list);
 }
 
 const extension = extend(priceListItem)({

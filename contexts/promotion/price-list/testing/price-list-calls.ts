@@ -39,8 +39,11 @@ interface Moved {
 }
 
 /** Performs a transition of a list. */
-export const transitionList = (shop: Pick<TestShop, 'post'>, name: 'activate' | 'pause' | 'end', { id, version }: MadeRow) =>
-  shop.post<Moved>(`${prefix}${name}`, { id, version });
+export const transitionList = (
+  shop: Pick<TestShop, 'post'>,
+  name: 'activate' | 'pause' | 'end' | 'withdraw',
+  { id, version }: MadeRow,
+) => shop.post<Moved>(`${prefix}${name}`, { id, version });
 
 /** Adds a list with its prices and activates it; returns it as it is then. */
 export async function activeList(shop: Pick<TestShop, 'post'>, wish: ListWish, items: readonly ItemWish[]): Promise<MadeRow> {

@@ -11,6 +11,9 @@ import { PriceHistoryList } from './price-history-list.tsx';
 import { PriceGrid } from './price-grid.tsx';
 import { PricePreviewPanel } from './price-preview.tsx';
 
+/** The states in which nothing of a list changes. */
+const fixedStates: readonly string[] = ['ended', 'awaiting_approval'];
+
 /** One price list: its prices in a grid, its terms, what it overlaps with, and what a member would pay. */
 export function PriceListDetailScreen() {
   const text = useText('price-list');
@@ -27,13 +30,22 @@ export function PriceListDetailScreen() {
           extra={may('index', priceListItem.page) && <PageLink to={priceListItem.page}>{text('text.openItems')}</PageLink>}
         >
           <GridMessagesProvider>
-            <PriceGrid id={id} mayChange={row.status !== 'ended' && may('edit', priceListItem.page)} />
+            <PriceGrid id={id} mayChange={!fixedStates.includes(row.status) && may('edit', priceListItem.page)} />
           </GridMessagesProvider>
         </Section>
       )}
       aside={(row) => (
         <>
-          <Section title={text('text.terms')}>
+          <Section
+            title={text('text.terms')}
+            extra={
+              row.approvalId !== null && (
+                <PageLink className="ly-link" to={`/admin/workflow/instance/${row.approvalId}`}>
+                  {text('field.approvalId')}
+                </PageLink>
+              )
+            }
+          >
             <FieldDescriptions
               resource={priceList}
               row={row as WireRow}
@@ -49,6 +61,7 @@ export function PriceListDetailScreen() {
                 'endsAt',
                 'withLevelDiscount',
                 'note',
+                ...(row.declineReason === null ? [] : (['declineReason'] as const)),
               ]}
             />
           </Section>

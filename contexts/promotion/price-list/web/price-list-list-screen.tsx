@@ -3,7 +3,7 @@ import { priceList } from '../price-list.resource.ts';
 
 const tabs: readonly ListTab[] = [
   { key: 'all', titleKey: 'price-list:text.all', filter: { field: 'status', op: 'ne', value: 'ended' } },
-  ...(['active', 'draft', 'paused', 'ended'] as const).map((status): ListTab => ({
+  ...(['active', 'awaiting_approval', 'draft', 'paused', 'ended'] as const).map((status): ListTab => ({
     key: status,
     titleKey: `price-list:choice.status.${status}`,
     filter: { field: 'status', op: 'eq', value: status },

@@ -99,7 +99,7 @@ const reactions: readonly AnyReaction[] = [
   on(refund.transitions.succeed, lockOrder.payment, follow(complete)),
   on(refund.transitions.fail, lockOrder.payment, follow(failRefund)),
   on([refund.transitions.retry, refund.transitions.switchMethod], lockOrder.document, follow(resumeRefund)),
-  on(refund.transitions.close, lockOrder.payment, follow(dropRefund)),
+  on([refund.transitions.close, refund.transitions.decline], lockOrder.payment, follow(dropRefund)),
   on([approve, approveSmall, approveDue], lockOrder.member, (op, { row }) =>
     tell(row.status === 'awaiting_return' ? 'returnAsked' : 'approved')(op, { row }),
   ),

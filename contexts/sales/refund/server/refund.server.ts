@@ -16,6 +16,7 @@ import { wholeRefund } from '../../order/refund-cap.domain.ts';
 import { dropRefund, orderMoneyOf } from '../../order/server/refund-counts.operations.ts';
 import { refundDone, refundFailed } from '../refund.messages.ts';
 import { refund } from '../refund.resource.ts';
+import { refundApproval } from './refund-approval.ts';
 import { refundDocuments } from './refund-documents.ts';
 import { startRefund } from './start-refund.operations.ts';
 
@@ -38,6 +39,12 @@ async function payOut(op: Operation, row: Refund & { readonly id: number }): Pro
   const input = { reference: null, voucher: null };
   await transition(systemWithin(op, 'sales.refund.balance'), refund.transitions.succeed, { id, input });
 }
+
+/** What it reserved can be refunded again, and its order is not on hold for it any more. */
+const giveUp = (op: Operation, row: Refund): Promise<void> => {
+  const { orderId, amount, freightAmount, holdReason } = row;
+  return dropRefund(op.tx, { orderId, amount, freightAmount, parts: partsOf(row) }, holdReason);
+};
 
 /** The refund that a payment is returned for; locked by its transition. */
 const ofNumber = typedQuery<{ refundNo: string }>()('sales_refund_of_number', (db, { refundNo }) =>
@@ -125,14 +132,18 @@ export const refundServer = defineServerModule(refund, {
       succeed: async (op, { input, to }) => to.succeeded({ ...input, refundedAt: op.at, error: null }),
       fail: async (_op, { input, to }) => to.failed({ error: input.error }),
       async close(op, { row, to }) {
-        const { orderId, amount, freightAmount, holdReason } = row;
-        await dropRefund(op.tx, { orderId, amount, freightAmount, parts: partsOf(row) }, holdReason);
+        await giveUp(op, row);
         return to.closed({});
+      },
+      async decline(op, { row, input, to }) {
+        await giveUp(op, row);
+        return to.closed({ error: input.reason });
       },
     },
   },
   reactions: [
     ...paymentReactions,
+    ...refundApproval,
     on(order.actions.startRefund, lockOrder.payment, async (op, { row, input, details }) => {
       const { parts, freightAmount, method, reason } = input;
       const of = { orderId: row.id, afterSaleId: null, key: `order-${row.id}-${row.version}` };

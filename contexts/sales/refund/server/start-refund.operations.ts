@@ -11,6 +11,7 @@ import { type OrderMoney, orderMoneyOf, reserveRefund } from '../../order/server
 import { fulfillable } from '../../order/shipment.domain.ts';
 import { refund } from '../refund.resource.ts';
 import { paymentToReturn } from './original-way.ts';
+import { startApproval } from './refund-approval.ts';
 
 const r = refundTable;
 
@@ -98,7 +99,7 @@ async function writeRefund(op: Operation, order: OrderMoney, wish: RefundWish & 
 
 /**
  * Starts a refund in the transaction of the caller: checks the caps, reserves amount and units by conditional updates, and only then
- * moves money. A refund to the balance has succeeded when it returns.
+ * moves money. A refund to the balance has succeeded when it returns, unless it waits for its approval.
  *
  * @throws 404; 409 `refund.over-refund` (max), `refund.over-freight` (max), `refund.empty`, `refund.no-member`, `order.unknown-line`
  */
@@ -113,6 +114,8 @@ export async function startRefund(op: Operation, wish: RefundWish): Promise<{ re
   const { orderId, amount, freightAmount } = wish;
   await reserveRefund(op.tx, { orderId, amount, freightAmount, parts });
   const made = await writeRefund(op, order, { ...wish, parts });
-  await transition(systemWithin(op, 'sales.refund.start'), refund.transitions.start, { id: made.id });
-  return { refundId: made.id, refundNo: String(made['refundNo']) };
+  const refundNo = String(made['refundNo']);
+  if (!(await startApproval(op, { id: made.id, refundNo, amount })))
+    await transition(systemWithin(op, 'sales.refund.start'), refund.transitions.start, { id: made.id });
+  return { refundId: made.id, refundNo };
 }

@@ -3,7 +3,7 @@ import { DetailPage, FieldDescriptions, Section } from '@shopkeeper/admin-ui/det
 import { PageLink, usePage } from '@shopkeeper/shell';
 import { MoneyText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
-import { PlainTable } from '@shopkeeper/ui/layout';
+import { PlainTable, Stack } from '@shopkeeper/ui/layout';
 import type { RowOf } from '@shopkeeper/resource';
 import { refund } from '../refund.resource.ts';
 
@@ -61,11 +61,18 @@ export function RefundDetailScreen() {
         <Section
           title={text('text.origin')}
           extra={
-            row.afterSaleId !== null && (
-              <PageLink className="ly-link" to={`/admin/sales/after-sale/${row.afterSaleId}`}>
-                {text('field.afterSaleId')}
-              </PageLink>
-            )
+            <Stack row gap={12}>
+              {row.afterSaleId !== null && (
+                <PageLink className="ly-link" to={`/admin/sales/after-sale/${row.afterSaleId}`}>
+                  {text('field.afterSaleId')}
+                </PageLink>
+              )}
+              {row.approvalId !== null && (
+                <PageLink className="ly-link" to={`/admin/workflow/instance/${row.approvalId}`}>
+                  {text('field.approvalId')}
+                </PageLink>
+              )}
+            </Stack>
           }
         >
           <FieldDescriptions resource={refund} row={row as WireRow} names={origin} layout={1} />

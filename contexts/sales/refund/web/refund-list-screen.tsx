@@ -1,7 +1,7 @@
 import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { refund } from '../refund.resource.ts';
 
-const states = ['processing', 'failed', 'succeeded', 'closed'] as const;
+const states = ['pending', 'processing', 'failed', 'succeeded', 'closed'] as const;
 
 const tabs: readonly ListTab[] = [
   { key: 'all', titleKey: 'refund:text.all', filter: null },

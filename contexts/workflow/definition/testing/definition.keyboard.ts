@@ -69,7 +69,8 @@ export const keyboard: Jobs = {
       const { pathname } = new URL(tab.url());
       const form = shown(tab, pathname);
       await press(form.locator('.react-flow__node').first());
-      await press(form.getByRole('button', { name: texts['choice.kind.approve'], exact: true }), { back: true });
+      // The buttons that add steps follow the canvas; before it are the head, the tabs and the menu of the whole shell.
+      await press(form.getByRole('button', { name: texts['choice.kind.approve'], exact: true }));
       await expect(form.locator('.react-flow__node')).toHaveCount(3);
       await tab.keyboard.press('Control+s');
       await expect(tab).toHaveURL(pathname.replace('/edit', ''));

@@ -1,10 +1,11 @@
 import { defineServerModule } from '@shopkeeper/crud';
-import type { LifecycleServer, Operation } from '@shopkeeper/crud/lifecycle';
+import { type LifecycleServer, on, type Operation } from '@shopkeeper/crud/lifecycle';
 import { notify } from '@shopkeeper/crud/message';
 import { colleaguesWithRoles } from '@shopkeeper/access/server';
+import { lockOrder } from '@shopkeeper/platform/server';
 import { badInput } from '@shopkeeper/server';
 import { instance } from '../instance.resource.ts';
-import { approvalDue, approvalUrged, requestCopied } from '../workflow.messages.ts';
+import { approvalDue, approvalUrged, requestApproved, requestCopied, requestRejected } from '../workflow.messages.ts';
 import { type Act, ended } from '../workflow-step.domain.ts';
 import { actOn, columnsOf, flowOf, type Instance } from './act.ts';
 import { dryRunRoute } from './dry-run.ts';
@@ -95,9 +96,22 @@ const lifecycle: LifecycleServer<typeof instance> = {
   },
 };
 
+/** Who asked for the approval is told what was decided; members are told by the module itself. */
+async function tellStarter(op: Operation, { row }: { readonly row: Instance }): Promise<void> {
+  const { id, title, status, starterId, endReason } = row;
+  if (starterId === null || status === 'running') return;
+  const to = { audience: 'admin', id: starterId } as const;
+  const where = { path: `${instance.page}/${id}`, key: `workflow-${id}-${status}` };
+  if (status === 'approved') await notify(op, to, requestApproved, { params: { title }, ...where });
+  else await notify(op, to, requestRejected, { params: { title, reason: endReason ?? '' }, ...where });
+}
+
+const { approve, reject, expire } = instance.transitions;
+
 export const instanceServer = defineServerModule(instance, {
   lifecycle,
   routes: [dryRunRoute],
   extension: { enrichWhole: async (db, { id }) => ({ history: await tasksOf(db, { instanceId: id }) }) },
-  messages: [approvalDue, approvalUrged, requestCopied],
+  reactions: [on([approve, reject, expire], lockOrder.member, tellStarter)],
+  messages: [approvalDue, approvalUrged, requestCopied, requestApproved, requestRejected],
 });

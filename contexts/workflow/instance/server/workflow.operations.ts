@@ -43,6 +43,13 @@ export async function startRequest(op: Operation, request: NewRequest): Promise<
   return { id };
 }
 
+/** Whether requests about a subject are decided by a workflow. */
+export const isInForce = async (db: Queryable, subject: WorkflowSubject): Promise<boolean> =>
+  (await publishedFor(db, { subject })).length > 0;
+
+/** Who asks, where it is a member of the staff. */
+export const starterOf = ({ actor }: Operation): number | null => (actor.audience === 'admin' ? actor.id : null);
+
 /** The running requests about rows of a subject, by the ids of the rows. */
 export async function runningRequests(
   db: Queryable,
@@ -70,21 +77,29 @@ export async function cancelRequest(
 /** What a module does in the transaction of the last decision; a rejection undoes the decision. */
 export interface Decisions {
   readonly subject: WorkflowSubject;
-  readonly approved: (op: Operation<'system'>, request: Pick<Instance, 'id' | 'subjectId'>) => Promise<unknown>;
-  readonly rejected: (
-    op: Operation<'system'>,
-    request: Pick<Instance, 'id' | 'subjectId' | 'endReason' | 'definitionName'>,
-  ) => Promise<unknown>;
+  readonly approved: (op: Operation<'system'>, request: Pick<Instance, 'id' | 'subjectId' | 'starterId'>) => Promise<unknown>;
+  readonly rejected: (op: Operation<'system'>, request: EndedRequest) => Promise<unknown>;
+  /** The request was taken back, or the row itself needs no approval any more. Without it the row stays as it is. */
+  readonly cancelled?: (op: Operation<'system'>, request: EndedRequest) => Promise<unknown>;
 }
+type EndedRequest = Pick<Instance, 'id' | 'subjectId' | 'endReason' | 'definitionName'>;
+
+/** Why a request ended, as its row tells it. */
+export const reasonOf = ({ endReason, definitionName }: Pick<EndedRequest, 'endReason' | 'definitionName'>): string =>
+  (endReason ?? definitionName).slice(0, 200);
 
 /** The reactions by which a module binds its rows to workflows. */
-export function onDecision({ subject, approved, rejected }: Decisions): readonly AnyReaction[] {
-  const { approve, reject: refuse, expire } = instance.transitions;
+export function onDecision({ subject, approved, rejected, cancelled }: Decisions): readonly AnyReaction[] {
+  const { approve, reject: refuse, expire, cancel } = instance.transitions;
   const decide = async (op: Operation, { row }: { readonly row: Instance }): Promise<void> => {
     if (row.subject !== subject) return;
     const within = systemWithin(op, `workflow.${subject}`);
     if (row.status === 'approved') await approved(within, row);
     if (row.status === 'rejected') await rejected(within, row);
   };
-  return [on([approve, refuse, expire], lockOrder.document, decide)];
+  const end = async (op: Operation, { row }: { readonly row: Instance }): Promise<void> => {
+    if (row.subject === subject) await cancelled?.(systemWithin(op, `workflow.${subject}`), row);
+  };
+  const decisions = on([approve, refuse, expire], lockOrder.document, decide);
+  return cancelled ? [decisions, on(cancel, lockOrder.document, end)] : [decisions];
 }
