@@ -15,10 +15,18 @@ import './forum.css';
 /** An article with its own address, open to everybody, with its comments. */
 export function ArticleScreen() {
   const text = useText('forum');
-  const id = Number(usePage().params['id']) || 0;
+  const { params, navigate } = usePage();
+  const id = Number(params['id']) || 0;
   const { data, error, refetch } = useArticle(id);
   const isMissing = error?.status === 404 || error?.status === 400;
   usePageTitle(data?.title ?? text('title'));
+  const movedTo = data && data.id !== id ? data.id : null;
+  useEffect(
+    function followMerge() {
+      if (movedTo !== null) navigate(`/article/${movedTo}`, { replace: true });
+    },
+    [movedTo, navigate],
+  );
   if (isMissing)
     return (
       <NothingYet title={text('text.missing')} hint={text('text.missing-hint')}>
