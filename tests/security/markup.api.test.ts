@@ -39,7 +39,9 @@ function dangersIn(html: string): string[] {
 
 const rich = declaredResources.flatMap((resource) =>
   resource.operations.includes('add')
-    ? Object.entries(resource.ownFields).flatMap(([name, { kind }]) => (kind === 'richText' ? [{ resource, name }] : []))
+    ? Object.entries(resource.ownFields).flatMap(([name, { kind }]) =>
+        kind === 'richText' ? [{ of: `${resource.name}.${name}`, resource, name }] : [],
+      )
     : [],
 );
 
@@ -70,7 +72,7 @@ describe('HTML with attacks', () => {
     expect(corpus.length).toBeGreaterThan(500);
   });
 
-  it.each(rich)('is inert in $resource.name.$name, where its text stays', async ({ resource, name }) => {
+  it.each(rich)('is inert in $of, where its text stays', async ({ resource, name }) => {
     const make = making(new Map([['community_article_category', categoryId]]));
     for (const part of parts) {
       const html = await written(resource, name, `<p>Kestrel</p>${part.join('<p>x</p>')}`, make);

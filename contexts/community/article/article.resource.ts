@@ -143,11 +143,11 @@ export const article = defineResource({
   },
   actions: {
     pin: { from: ['published'], bulk: true, reads: ['pinned'], guard: ({ pinned }) => mayFlag(pinned, true) },
-    unpin: { from: ['published'], bulk: true, reads: ['pinned'], guard: ({ pinned }) => mayFlag(pinned, false) },
+    unpin: { from: ['published'], reads: ['pinned'], guard: ({ pinned }) => mayFlag(pinned, false) },
     feature: { from: ['published'], bulk: true, reads: ['featured'], guard: ({ featured }) => mayFlag(featured, true) },
-    unfeature: { from: ['published'], bulk: true, reads: ['featured'], guard: ({ featured }) => mayFlag(featured, false) },
-    lock: { from: ['published'], bulk: true, reads: ['locked'], guard: ({ locked }) => mayFlag(locked, true) },
-    unlock: { from: ['published'], bulk: true, reads: ['locked'], guard: ({ locked }) => mayFlag(locked, false) },
+    unfeature: { from: ['published'], reads: ['featured'], guard: ({ featured }) => mayFlag(featured, false) },
+    lock: { from: ['published'], reads: ['locked'], guard: ({ locked }) => mayFlag(locked, true) },
+    unlock: { from: ['published'], reads: ['locked'], guard: ({ locked }) => mayFlag(locked, false) },
     /** To another category. */
     move: {
       bulk: true,
