@@ -26,7 +26,7 @@ export const lockSurvivor = typedQuery<{ id: number }>()('community_merge_surviv
 );
 
 /** Comments keep their order and get the floors after the last one; those that were removed move too, so that they can come back. */
-export const moveComments = typedQuery<Way & { lastFloor: number }>()(
+export const giveComments = typedQuery<Way & { lastFloor: number }>()(
   'community_merge_comments',
   (db, { fromId, intoId, lastFloor }) => {
     const before = db
@@ -64,7 +64,7 @@ export const dropLikes = typedQuery<{ fromId: number }>()('community_merge_drop_
 );
 
 /** Whoever keeps both keeps the other one once. */
-export const moveCollections = typedQuery<Way & { title: string }>()(
+export const giveCollections = typedQuery<Way & { title: string }>()(
   'community_merge_collections',
   (db, { fromId, intoId, title }) =>
     db

@@ -88,7 +88,7 @@ describe('an article that is merged', () => {
   });
 
   it('stays as it is where the other one is itself, hidden or missing', async () => {
-    const [from, hidden] = [await addArticle(shop, { categoryId }), await addArticle(shop, { categoryId, status: 'hidden' })];
+    const [from, hidden] = [await addArticle(shop, { categoryId }), await addArticle(shop, { categoryId, status: 'pending' })];
     await react(ivy, from);
     const before = await countsOf(shop);
     for (const intoId of [from, hidden])

@@ -8,8 +8,8 @@ import {
   giveLikes,
   leadOn,
   lockSurvivor,
-  moveCollections,
-  moveComments,
+  giveCollections,
+  giveComments,
 } from './article-merging-rows.ts';
 
 /** Columns of an article that has nothing of its own left. */
@@ -25,10 +25,10 @@ export async function mergeInto(tx: Tx, fromId: number, intoId: number): Promise
   const [survivor] = fromId === intoId ? [] : await lockSurvivor(tx, { id: intoId });
   if (!survivor) throw businessError(reject('article.no-survivor'));
   const way = { fromId, intoId };
-  const comments = await moveComments(tx, { ...way, lastFloor: survivor.lastFloor });
+  const comments = await giveComments(tx, { ...way, lastFloor: survivor.lastFloor });
   const likes = await giveLikes(tx, way);
   await dropLikes(tx, { fromId });
-  const collections = await moveCollections(tx, { ...way, title: survivor.title });
+  const collections = await giveCollections(tx, { ...way, title: survivor.title });
   await dropCollections(tx, { fromId });
   await leadOn(tx, way);
   const shown = comments.filter(({ state, deletedAt }) => state === 'published' && deletedAt === null);

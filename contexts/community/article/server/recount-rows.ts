@@ -34,32 +34,31 @@ export const lockNextCategories = typedQuery<After>()('community_recount_lock_ca
     .for('no key update'),
 );
 
-const comments = sql<number>`(select count(*)::int from ${m} where ${and(eq(m.articleId, a.id), eq(m.status, 'published'), isNull(m.deletedAt))})`;
-const likes = sql<number>`(select count(*)::int from ${l} where ${eq(l.articleId, a.id)})`;
-const collections = sql<number>`(select count(*)::int from ${k} where ${and(eq(k.articleId, a.id), isNull(k.deletedAt))})`;
-const articles = sql<number>`(select count(*)::int from ${a} where ${and(eq(a.categoryId, c.id), eq(a.status, 'published'), isNull(a.deletedAt))})`;
-
 const differs = (kept: unknown, counted: unknown) => sql`${kept} <> ${counted}`;
+const rows = { n: sql<number>`count(*)::int` };
 
 /** Writes the counts of locked articles anew; answers those that were wrong. */
-export const recountArticles = typedQuery<{ ids: readonly number[] }>()('community_recount', (db, { ids }) =>
-  db
+export const recountArticles = typedQuery<{ ids: readonly number[] }>()('community_recount', (db, { ids }) => {
+  const ofComments = and(eq(m.articleId, a.id), eq(m.status, 'published'), isNull(m.deletedAt));
+  const comments = sql<number>`${db.select(rows).from(m).where(ofComments)}`;
+  const likes = sql<number>`${db.select(rows).from(l).where(eq(l.articleId, a.id))}`;
+  const ofCollections = and(eq(k.articleId, a.id), isNull(k.deletedAt));
+  const collections = sql<number>`${db.select(rows).from(k).where(ofCollections)}`;
+  const isWrong = or(differs(a.commentCount, comments), differs(a.likeCount, likes), differs(a.collectionCount, collections));
+  return db
     .update(a)
     .set({ commentCount: comments, likeCount: likes, collectionCount: collections })
-    .where(
-      and(
-        anyOf(a.id, ids),
-        or(differs(a.commentCount, comments), differs(a.likeCount, likes), differs(a.collectionCount, collections)),
-      ),
-    )
-    .returning(columns({ id: a.id })),
-);
+    .where(and(anyOf(a.id, ids), isWrong))
+    .returning(columns({ id: a.id }));
+});
 
 /** Writes the counts of locked categories anew; answers those that were wrong. */
-export const recountCategories = typedQuery<{ ids: readonly number[] }>()('community_recount_categories', (db, { ids }) =>
-  db
+export const recountCategories = typedQuery<{ ids: readonly number[] }>()('community_recount_categories', (db, { ids }) => {
+  const ofArticles = and(eq(a.categoryId, c.id), eq(a.status, 'published'), isNull(a.deletedAt));
+  const articles = sql<number>`${db.select(rows).from(a).where(ofArticles)}`;
+  return db
     .update(c)
     .set({ articleCount: articles })
     .where(and(anyOf(c.id, ids), differs(c.articleCount, articles)))
-    .returning(columns({ id: c.id })),
-);
+    .returning(columns({ id: c.id }));
+});
