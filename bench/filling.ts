@@ -17,10 +17,7 @@ export interface Sizes {
 const scripts = (...names: readonly string[]): readonly string[] => names.map((name) => join(root, 'bench/shop', name));
 
 /** The SQL scripts that fill a shop, in their order. */
-export const shopScripts = scripts('base.sql', 'orders.sql', 'aside.sql');
-
-/** Those of the benchmarks, whose shop also has a community. The staff's lists of articles are not bounded at that size yet. */
-export const fillScripts = [...shopScripts, ...scripts('community.sql')];
+export const fillScripts = scripts('base.sql', 'orders.sql', 'aside.sql', 'community.sql');
 
 interface Upkeep {
   readonly off: string;

@@ -45,6 +45,8 @@ const empty: ScreenTarget = {
   ready: '[data-tab="/admin/sales/order"]',
   without: /sales\/order\/web\/order-list-screen\.tsx$/,
 };
+/** An article of the demo shop, which everybody may read. */
+const article: ScreenTarget = { path: '/article/1', ready: '.forum-prose' };
 const login: ScreenTarget = { path: '/admin/login', ready: 'input[type="password"]', field: 'input[type="password"]' };
 
 async function openSession(browser: Browser): Promise<Session> {
@@ -78,11 +80,14 @@ async function measure(session: Session, { rounds, say }: BrowserBench): Promise
     lines.push({ title, profile, own, reference, ...(most === undefined ? {} : { most }) });
     say(`${title}, ${profile}: ${shownIn(own)} beside ${shownIn(reference)} ms`);
   }
+  return [...lines, await ofVisitors(session, 'login', login, rounds), await ofVisitors(session, 'article', article, rounds)];
+}
+
+/** What a visitor who is not signed in waits for on a phone. */
+async function ofVisitors(session: Session, title: string, place: ScreenTarget, rounds: number): Promise<ScreenLine> {
   const own: Visit[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    own.push(await visit(session, { profile: 'phone', place: login, isSignedIn: false }));
-  lines.push({ title: 'login', profile: 'phone', own, reference: [] });
-  return lines;
+  for (let round = 0; round < rounds; round += 1) own.push(await visit(session, { profile: 'phone', place, isSignedIn: false }));
+  return { title, profile: 'phone', own, reference: [] };
 }
 
 async function timeSignIns(session: Session, { rounds, say }: BrowserBench): Promise<WayIn[]> {

@@ -1,4 +1,4 @@
--- What members wrote: 100,000 articles with 1,000,000 comments in a large shop, a tenth of it in a smaller one.
+-- What members wrote: 100,000 articles with 1,000,000 comments and 200,000 collections in a large shop, a tenth of it in a smaller one.
 create function pg_temp.articles() returns int language sql stable as
   $$ select case when pg_temp.size('orders') >= 500000 then 100000 else 10000 end $$;
 
@@ -30,6 +30,20 @@ update community_article a set like_count = l.n
   from (select article_id, count(*)::int as n from community_article_like group by 1) l where l.article_id = a.id;
 update community_article_category c set article_count = (select count(*) from community_article a where a.category_id = c.id);
 
+insert into community_article_collection (id, title, article_id, member_id)
+  select row_number() over (), title, id, member_id
+  from (select distinct a.id, a.title, 1 + (pg_temp.pick(a.id::int, 69, pg_temp.size('members')) + n) % pg_temp.size('members') as member_id
+    from community_article a, generate_series(1, 2) n) kept;
+update community_article a set collection_count = k.n
+  from (select article_id, count(*)::int as n from community_article_collection group by 1) k where k.article_id = a.id;
+
+-- Each article was reported once; staff have looked at all but one report in a thousand.
+insert into community_report (target, target_id, member_id, reason, at)
+  select 'article', i, 1 + pg_temp.pick(i, 70, pg_temp.size('members')), '广告', timestamptz '2025-06-01 00:00Z' + i * interval '1 minute'
+  from generate_series(1, pg_temp.articles()) i;
+update community_article set reports = 1 where id % 1000 = 0;
+
 select setval('community_article_category_id_seq', (select max(id) from community_article_category)),
   setval('community_article_id_seq', (select max(id) from community_article)),
-  setval('community_article_comment_id_seq', (select max(id) from community_article_comment));
+  setval('community_article_comment_id_seq', (select max(id) from community_article_comment)),
+  setval('community_article_collection_id_seq', (select max(id) from community_article_collection));

@@ -26,3 +26,4 @@ export const serverContext: ServerContext = {
   settings: [articleSettings],
   invariants: [...articleInvariants],
 };
+export * from './article/server/recount.operations.ts';

@@ -21,7 +21,15 @@ test('[T-07] [A-01] [E-01] [E-03] [U-09.secret] signing in stores the name and a
   const fields = ['id', 'username', 'nickname', 'avatar', 'lastlogintime', 'token', 'tokenApi', 'refreshToken', 'super'];
   expect(Object.keys(adminInfo)).toEqual(expect.arrayContaining(fields));
   const { siteConfig } = ((await (await index).json()) as { data: { siteConfig: Record<string, unknown> } }).data;
-  expect(Object.keys(siteConfig).toSorted()).toEqual(['apiUrl', 'cdnUrl', 'recordNumber', 'siteName', 'upload', 'version']);
+  expect(Object.keys(siteConfig).toSorted()).toEqual([
+    'apiUrl',
+    'cdnUrl',
+    'communityOpen',
+    'recordNumber',
+    'siteName',
+    'upload',
+    'version',
+  ]);
   expect(siteConfig['upload']).toEqual({
     mode: 'local',
     maxsize: expect.any(Number),

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '@shopkeeper/server/database';
 import pg from 'pg';
 import pino from 'pino';
 import { prepareRows } from '../../apps/server/src/compose.ts';
-import { fillShop, shopScripts, type Sizes } from '../../bench/filling.ts';
+import { fillScripts, fillShop, type Sizes } from '../../bench/filling.ts';
 import { sizes } from '../../bench/shop.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import type { ColumnStats, TableStats } from './plan-checks.ts';
@@ -25,11 +25,15 @@ const kitRows = fileURLToPath(new URL('kit-rows.sql', import.meta.url));
 /** Tables with fewer rows than this do not grow with the shop. */
 const fewest = 5_000;
 
+/** The community of the L shop is ten times that of a smaller one, whatever its orders. */
+const communityGrowth = 10;
+
 /** Returns how many times larger a table is in the L shop, which has a million orders. */
 function growthOf(table: string): number {
   const { products, variants, members, orders } = sizes.L;
   if (table === 'catalog_product') return products / size.products;
   if (/^catalog_(product_sku|stock_level)$/.test(table)) return (products * variants) / (size.products * size.variants);
+  if (table.startsWith('community_')) return communityGrowth;
   return /^(member_|kit_session|kit_sign_in)/.test(table) ? members / size.members : orders / size.orders;
 }
 
@@ -63,7 +67,7 @@ export async function fullShop(): Promise<FullShop> {
   await prepareRows(db);
   const client = new pg.Client({ connectionString: fresh.url, options: '-c TimeZone=UTC' });
   await client.connect();
-  await fillShop(client, size, shopScripts)
+  await fillShop(client, size, fillScripts)
     .then(() => client.query(readFileSync(kitRows, 'utf8')))
     .finally(() => client.end());
   return {

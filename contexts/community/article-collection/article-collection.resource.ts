@@ -8,6 +8,7 @@ export const articleCollection = defineResource({
   context: 'community',
   name: 'article-collection',
   menu: { group: 'community', icon: 'bookmark', weigh: 70 },
+  expectedRows: 'millions',
   namespaces: ['article'],
   fields: {
     title: f.text({ max: 100, write: 'server' }),
@@ -21,7 +22,7 @@ export const articleCollection = defineResource({
   search: ['title'],
   order: ['-id'],
   unique: [['memberId', 'articleId']],
-  indexes: [['articleId', 'id']],
+  indexes: [['articleId', 'id'], ['-createdAt']],
   operations: ['index', 'del', 'export'],
 });
 

@@ -9,6 +9,7 @@ export const articleComment = defineResource({
   context: 'community',
   name: 'article-comment',
   menu: { group: 'community', icon: 'message-square-text', weigh: 80 },
+  expectedRows: 'millions',
   namespaces: ['article'],
   fields: {
     articleId: f.ref(() => article, { write: 'server' }),
@@ -41,6 +42,11 @@ export const articleComment = defineResource({
     ['articleId', 'status', 'floor'],
     ['rootId', 'id'],
     ['memberId', '-createdAt'],
+    // The list of staff: what waits or is hidden, what is reported or claimed, and by the day.
+    ['status', '-id'],
+    ['-reports', '-id'],
+    ['claimedUntil'],
+    ['-createdAt'],
   ],
   operations: ['index', 'del', 'export'],
   lifecycle: {

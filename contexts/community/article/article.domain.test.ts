@@ -1,6 +1,6 @@
 import { isRejection } from '@shopkeeper/resource';
 import { describe, expect, it } from 'vitest';
-import { excerptOf, mayFlag, mayRelease, mayReview, maySubmit } from './article.domain.ts';
+import { excerptOf, mayFlag, mayRelease, mayRestore, mayReview, maySubmit } from './article.domain.ts';
 
 describe('articles', () => {
   const limits = { intervalSeconds: 15, perDay: 2 };
@@ -34,6 +34,11 @@ describe('articles', () => {
   it('are given back only where there is a claim', () => {
     expect(mayRelease({ claimedUntil: 1 })).toBe(true);
     expect(isRejection(mayRelease({ claimedUntil: null }))).toBe(true);
+  });
+
+  it('are shown again unless they were merged', () => {
+    expect(mayRestore({ mergedIntoId: null })).toBe(true);
+    expect(isRejection(mayRestore({ mergedIntoId: 7 }))).toBe(true);
   });
 
   it('have an excerpt of whole characters', () => {

@@ -12,6 +12,10 @@ export function mayFlag(isSet: boolean, wanted: boolean): true | Rejection {
   return wanted ? reject('article.already-set') : reject('article.not-set');
 }
 
+/** Whether a hidden article can be shown again: one that was merged has nothing of its own left. */
+export const mayRestore = ({ mergedIntoId }: { readonly mergedIntoId: number | null }): true | Rejection =>
+  mergedIntoId === null || reject('article.merged');
+
 /** Who reviews something that waits, until when (UTC epoch ms); null for nobody. */
 export interface Claim {
   readonly claimedById: number | null;

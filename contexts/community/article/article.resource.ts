@@ -1,9 +1,9 @@
 import { member } from '@shopkeeper/member';
 import { defineMemberView, defineResource, reject } from '@shopkeeper/resource';
-import { f } from '@shopkeeper/resource/fields';
+import { f, type ResourceRef } from '@shopkeeper/resource/fields';
 import { articleCategory } from '../article-category/article-category.resource.ts';
 import { sanctionKinds } from '../sanction/sanction.domain.ts';
-import { articleStates, mayFlag, mayRelease } from './article.domain.ts';
+import { articleStates, mayFlag, mayRelease, mayRestore } from './article.domain.ts';
 
 /** Why an article is rejected or hidden; its author reads it. */
 const reason = f.text({ min: 2, max: 200 });
@@ -21,6 +21,7 @@ export const article = defineResource({
   context: 'community',
   name: 'article',
   menu: { group: 'community', icon: 'newspaper', weigh: 90 },
+  expectedRows: 'millions',
   namespaces: ['article-category'],
   fields: {
     title: f.text({ min: 4, max: 100 }),
@@ -54,6 +55,8 @@ export const article = defineResource({
     submittedAt: f.time({ write: 'server', optional: true }),
     publishedAt: f.time({ write: 'server', optional: true }),
     lastCommentAt: f.time({ write: 'server', optional: true }),
+    /** The article that it was merged into: readers of this one are led there. */
+    mergedIntoId: f.id({ optional: true }),
   },
   label: 'title',
   personal: { by: 'memberId', fields: { title: 'anonymize', content: 'anonymize', excerpt: 'anonymize', coverImage: 'erase' } },
@@ -83,7 +86,6 @@ export const article = defineResource({
     'locked',
     'reports',
     'claimedUntil',
-    'commentCount',
     'submittedAt',
     'publishedAt',
   ],
@@ -98,6 +100,18 @@ export const article = defineResource({
     ['status', '-pinned', '-publishedAt'],
     ['status', '-pinned', '-likeCount'],
     ['status', 'categoryId', '-pinned', '-publishedAt'],
+    // The list of staff, sorted by instants that may be missing in either direction, and filtered by what few articles have.
+    ['-publishedAt'],
+    ['publishedAt'],
+    ['-submittedAt'],
+    ['submittedAt'],
+    ['-reports', '-id'],
+    ['claimedUntil'],
+    ['pinned', '-id'],
+    ['featured', '-id'],
+    ['locked', '-id'],
+    // Articles that were merged into one that is merged itself.
+    ['mergedIntoId'],
   ],
   operations: ['index', 'add', 'edit', 'del', 'export'],
   lifecycle: {
@@ -116,16 +130,31 @@ export const article = defineResource({
       publish: { from: ['draft', 'pending'], to: ['published'], bulk: true },
       reject: { from: ['pending'], to: ['rejected'], bulk: true, input: { reason } },
       hide: { from: ['published'], to: ['hidden'], bulk: true, danger: true, input: { reason } },
-      restore: { from: ['hidden'], to: ['published'], bulk: true },
+      restore: { from: ['hidden'], to: ['published'], bulk: true, reads: ['mergedIntoId'], guard: (row) => mayRestore(row) },
+      /** Its comments, likes and collections go to another article, and so do its readers. */
+      merge: {
+        from: ['published'],
+        to: ['hidden'],
+        bulk: true,
+        danger: true,
+        input: { intoId: f.ref((): ResourceRef => article) },
+      },
     },
   },
   actions: {
-    pin: { from: ['published'], reads: ['pinned'], guard: ({ pinned }) => mayFlag(pinned, true) },
+    pin: { from: ['published'], bulk: true, reads: ['pinned'], guard: ({ pinned }) => mayFlag(pinned, true) },
     unpin: { from: ['published'], reads: ['pinned'], guard: ({ pinned }) => mayFlag(pinned, false) },
-    feature: { from: ['published'], reads: ['featured'], guard: ({ featured }) => mayFlag(featured, true) },
+    feature: { from: ['published'], bulk: true, reads: ['featured'], guard: ({ featured }) => mayFlag(featured, true) },
     unfeature: { from: ['published'], reads: ['featured'], guard: ({ featured }) => mayFlag(featured, false) },
     lock: { from: ['published'], reads: ['locked'], guard: ({ locked }) => mayFlag(locked, true) },
     unlock: { from: ['published'], reads: ['locked'], guard: ({ locked }) => mayFlag(locked, false) },
+    /** To another category. */
+    move: {
+      bulk: true,
+      reads: [],
+      input: { categoryId: f.ref(() => articleCategory) },
+      validate: (row, { categoryId }) => row.categoryId !== categoryId || reject('article.same-category'),
+    },
     /** Staff looked at the reports and leave it as it is. */
     keep: {
       from: ['published'],

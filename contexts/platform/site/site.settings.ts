@@ -12,5 +12,7 @@ export const siteSettings = defineSettings({
     recordNumber: f.text({ max: 60, optional: true }),
     cdnUrl: f.url({ max: 200, optional: true }),
     apiUrl: f.url({ max: 200, optional: true }),
+    /** Whether visitors and members find the community; staff always do. */
+    communityOpen: f.flag({ default: true }),
   },
 });

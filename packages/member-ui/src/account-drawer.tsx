@@ -6,7 +6,7 @@ import { Stack, Text } from '@shopkeeper/ui/layout';
 import { signOutMember, useMemberRules, useMemberSession } from '@shopkeeper/api-client/session';
 import { type ThemeName, themeNames, useUiConfig } from '@shopkeeper/ui/theme';
 import { Avatar } from './avatar.tsx';
-import { atHand, MenuLink } from './member-nav.tsx';
+import { atHand, MenuLink, usePublicMenus } from './member-nav.tsx';
 import { BottomDrawer } from './bottom-drawer.tsx';
 import './account-drawer.css';
 
@@ -19,6 +19,7 @@ export function AccountDrawer({ onClose }: AccountDrawerProps) {
   const text = useText('member-area');
   const person = useMemberSession((session) => session.person);
   const menus = useMemberRules((rules) => rules.menus);
+  const shared = usePublicMenus();
   const name = person?.nickname || person?.username || '';
   return (
     <BottomDrawer label={text('account.title', { name })} onClose={onClose}>
@@ -35,7 +36,7 @@ export function AccountDrawer({ onClose }: AccountDrawerProps) {
         </button>
       </Stack>
       <Stack gap={2} margin="14px 0" className="mc-drawer-links">
-        {menus.slice(atHand).map((menu) => (
+        {[...shared, ...menus.slice(atHand)].map((menu) => (
           <MenuLink key={menu.path} menu={menu} onClick={onClose} />
         ))}
         <Link to="/" onClick={onClose}>

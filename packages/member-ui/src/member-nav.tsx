@@ -10,6 +10,7 @@ import {
   House,
   KeyRound,
   MapPin,
+  MessagesSquare,
   Receipt,
   ReceiptText,
   ShoppingCart,
@@ -33,6 +34,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   house: House,
   'key-round': KeyRound,
   'map-pin': MapPin,
+  'messages-square': MessagesSquare,
   receipt: Receipt,
   'receipt-text': ReceiptText,
   'shopping-cart': ShoppingCart,
@@ -49,7 +51,13 @@ export const atHand = 3;
 
 /** The page of the products, which everybody may open. */
 const products: MemberMenu = { path: '/products', icon: 'store', title: 'shop:title' };
+/** The community, for as long as the settings have it open. */
+const community: MemberMenu = { path: '/community', icon: 'messages-square', title: 'forum:title' };
 const visitorCart: MemberMenu = { path: '/cart', icon: 'shopping-cart', title: 'cart:title' };
+
+/** The pages that everybody may open beside the products and the cart. */
+export const usePublicMenus = (): readonly MemberMenu[] =>
+  useMemberRules(({ siteConfig }) => siteConfig?.communityOpen) ? [community] : [];
 
 interface MenuLinkProps {
   readonly menu: MemberMenu;
@@ -96,6 +104,7 @@ export function MemberNav({ onAccount }: { readonly onAccount: () => void }) {
 /** The navigation of whoever is not signed in. */
 function VisitorNav() {
   const text = useText('member-area');
+  const menus = usePublicMenus();
   return (
     <nav className="mc-nav" aria-label={text('nav.shop')}>
       <Link to="/">
@@ -103,6 +112,9 @@ function VisitorNav() {
         <span>{text('nav.start')}</span>
       </Link>
       <MenuLink menu={products} />
+      {menus.map((menu) => (
+        <MenuLink key={menu.path} menu={menu} />
+      ))}
       <MenuLink menu={visitorCart} />
       <Link to="/user/login">
         <UserRound size={20} strokeWidth={1.75} aria-hidden />

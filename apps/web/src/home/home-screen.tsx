@@ -33,6 +33,11 @@ export function HomeScreen() {
           <a className="home-shop" href="/products">
             {text('shop')}
           </a>
+          {home?.communityOpen && (
+            <a className="home-shop second" href="/community">
+              {text('community')}
+            </a>
+          )}
         </section>
         {home ? (
           <>

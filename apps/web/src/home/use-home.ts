@@ -30,6 +30,8 @@ export interface Home {
   readonly recordNumber: string;
   /** Put before the paths of pictures; empty without one. */
   readonly cdnUrl: string;
+  /** Whether visitors find the community. */
+  readonly communityOpen: boolean;
   readonly banners: readonly HomeBanner[];
   readonly categories: readonly { readonly id: number; readonly name: string; readonly image: string | null }[];
   readonly newest: readonly HomeProduct[];

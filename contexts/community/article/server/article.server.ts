@@ -12,7 +12,9 @@ import { editableStates, excerptOf, maySubmit } from '../article.domain.ts';
 import { article, memberArticles } from '../article.resource.ts';
 import { articleSettings } from '../article.settings.ts';
 import { requireStanding } from '../../sanction/server/standing.ts';
+import { requireOpen } from '../../forum/server/while-open.ts';
 import { claimOf, noClaim, requireClaim } from './article-claims.ts';
+import { emptied, mergeInto } from './article-merging.ts';
 import { countArticles, openCategory, submittedBy } from './article-rows.ts';
 
 type Row = RowOf<typeof article>;
@@ -23,9 +25,10 @@ function requireEditable(row: Row, { actor }: SignedContext): void {
   if (actor.audience === 'member' && !editableStates.includes(row.status)) throw businessError(reject('article.not-editable'));
 }
 
-/** @throws RequestError 409 for a member who may not write, for a category that is closed, and before the interval or beyond the number of the settings */
+/** @throws RequestError 409 while the community is closed, for a member who may not write, for a category that is closed, and before the interval or beyond the number of the settings */
 async function requireRoom(op: Operation, row: Row) {
   const memberId = row.memberId ?? 0;
+  requireOpen(op);
   // Two articles that are submitted at once are counted one after the other.
   await requireStanding(op.tx, { memberId, activity: 'write', at: op.at, engine: op.engine });
   const settings = op.engine.settings.read(articleSettings);
@@ -50,7 +53,7 @@ async function recount(tx: Tx, before: Pick<Row, 'status' | 'categoryId'>, after
   for (const { id, delta } of moved) if (delta !== 0) await countArticles(tx, { id, delta });
 }
 
-const { submit, withdraw, publish, hide, restore } = article.transitions;
+const { submit, withdraw, publish, hide, restore, merge } = article.transitions;
 const noFlags = { pinned: false, featured: false, reports: 0 };
 
 /** The rules of writing, for staff and for authors. */
@@ -92,6 +95,10 @@ export const articleServer = defineServerModule(article, {
       },
       hide: async (_op, { input, to }) => to.hidden({ ...noFlags, reason: input.reason }),
       restore: async (_op, { to }) => to.published({ reason: null }),
+      async merge(op, { row, input, to }) {
+        await mergeInto(op.tx, row.id, input.intoId);
+        return to.hidden({ ...noFlags, ...emptied, mergedIntoId: input.intoId });
+      },
     },
     actions: {
       pin: async (_op, { write }) => write({ pinned: true }),
@@ -100,6 +107,12 @@ export const articleServer = defineServerModule(article, {
       unfeature: async (_op, { write }) => write({ featured: false }),
       lock: async (_op, { write }) => write({ locked: true }),
       unlock: async (_op, { write }) => write({ locked: false }),
+      async move(op, { row, input, write }) {
+        const [category] = await openCategory(op.tx, { id: input.categoryId });
+        if (!category) throw businessError(reject('article.closed-category'));
+        await recount(op.tx, row, { ...row, categoryId: input.categoryId });
+        return write({ categoryId: input.categoryId });
+      },
       keep: async (_op, { write }) => write({ reports: 0 }),
       // The sanction itself follows as a reaction: it may remove this row.
       sanction: async (_op, { write }) => write({}),
@@ -114,6 +127,8 @@ export const articleServer = defineServerModule(article, {
     },
   },
   reactions: [
-    on([submit, withdraw, publish, hide, restore], lockOrder.product, (op, { row, before }) => recount(op.tx, before, row)),
+    on([submit, withdraw, publish, hide, restore, merge], lockOrder.product, (op, { row, before }) =>
+      recount(op.tx, before, row),
+    ),
   ],
 });

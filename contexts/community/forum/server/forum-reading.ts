@@ -6,7 +6,16 @@ import { defineRoute, notFound } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import * as z from 'zod/mini';
 import { articleReply, articlesReply, categoriesReply, commentsReply } from '../forum.domain.ts';
-import { articlesBy, countView, repliesTo, rootComments, shownArticle, shownAtOnce, shownCategories } from './forum-rows.ts';
+import {
+  articlesBy,
+  countView,
+  repliesTo,
+  rootComments,
+  shownArticle,
+  shownAtOnce,
+  shownCategories,
+  survivorOf,
+} from './forum-rows.ts';
 
 export const idField = { min: 1, max: 2_147_483_647 } as const;
 const page = f.int({ min: 1, max: 50, default: 1 });
@@ -65,6 +74,7 @@ const articlesRoute = defineRoute<ArticlesInput, typeof articlesReply>({
   },
 });
 
+/** A published article. One that was merged is answered with the article that remains, whose id differs. */
 const articleRoute = defineRoute<{ readonly id: number }, typeof articleReply>({
   method: 'POST',
   path: '/api/community/article',
@@ -74,7 +84,10 @@ const articleRoute = defineRoute<{ readonly id: number }, typeof articleReply>({
   reply: articleReply,
   outline: () => ({ errors: ['request.not-found'] }),
   async handle({ db }, { id }) {
-    const [shown] = await withAuthors(db, await shownArticle(db, { id }));
+    const [own] = await shownArticle(db, { id });
+    const [merged] = own ? [] : await survivorOf(db, { id });
+    const found = merged?.id ? await shownArticle(db, { id: merged.id }) : own ? [own] : [];
+    const [shown] = await withAuthors(db, found);
     if (!shown) throw notFound({ id });
     return shown;
   },

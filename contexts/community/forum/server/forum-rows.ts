@@ -98,6 +98,14 @@ export const shownArticle = typedQuery<{ id: number }>()('community_article_show
     .where(and(isShown, eq(a.id, id))),
 );
 
+/** The article that readers of a merged one are led to. */
+export const survivorOf = typedQuery<{ id: number }>()('community_survivor', (db, { id }) =>
+  db
+    .select(columns({ id: a.mergedIntoId }))
+    .from(a)
+    .where(and(eq(a.id, id), isNotNull(a.mergedIntoId), isNull(a.deletedAt))),
+);
+
 export const shownCategories = typedQuery()('community_categories_shown', (db) =>
   db
     .select(columns({ id: c.id, name: c.name, articleCount: c.articleCount }))

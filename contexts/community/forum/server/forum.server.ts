@@ -29,6 +29,7 @@ import {
   rootOf,
   takeFloor,
 } from './forum-writes.ts';
+import { whileOpen } from './while-open.ts';
 
 const member = { kind: 'signed-in', audience: 'member' } as const;
 const nothing = z.object({});
@@ -203,5 +204,5 @@ const reportRoute = defineRoute<ReportInput, typeof nothing>({
 
 /** What visitors read of the community, and what members do there. */
 export const forumServer: ServerModule = {
-  routes: [...readingRoutes, commentRoute, likeRoute, collectRoute, ownRoute, reportRoute],
+  routes: [...readingRoutes, commentRoute, likeRoute, collectRoute, ownRoute, reportRoute].map(whileOpen),
 };

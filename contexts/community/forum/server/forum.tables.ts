@@ -32,6 +32,10 @@ export const communityReportTable = pgTable(
     reason: text('reason').notNull(),
     at: timestamp('at', { precision: 3, withTimezone: true }).notNull(),
   },
-  (t) => [unique('community_report_key').on(t.target, t.targetId, t.memberId)],
+  (t) => [
+    unique('community_report_key').on(t.target, t.targetId, t.memberId),
+    // What a member reported, when their personal data is erased.
+    index('community_report_member_idx').on(t.memberId),
+  ],
 );
 declarePersonal(communityReportTable, { by: 'memberId', subject: 'member', fields: { reason: 'anonymize' } });

@@ -19,6 +19,7 @@ export function ArticleScreen() {
   const { data, error, refetch } = useArticle(id);
   const isMissing = error?.status === 404 || error?.status === 400;
   usePageTitle(data?.title ?? text('title'));
+  useFollowMerge(id, data);
   if (isMissing)
     return (
       <NothingYet title={text('text.missing')} hint={text('text.missing-hint')}>
@@ -30,6 +31,18 @@ export function ArticleScreen() {
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Loading heights={[48, 320, 120]} />;
   return <Article article={data} />;
+}
+
+/** Leads from the address of an article that was merged to the one that remains. */
+function useFollowMerge(id: number, shown: ShownArticle | undefined): void {
+  const { navigate } = usePage();
+  const shownId = shown?.id ?? id;
+  useEffect(
+    function followMerge() {
+      if (shownId !== id) navigate(`/article/${shownId}`, { replace: true });
+    },
+    [id, shownId, navigate],
+  );
 }
 
 /** Counts a reader once for each time the page is opened. */

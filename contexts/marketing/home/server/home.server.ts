@@ -20,6 +20,7 @@ const reply = z.object({
   siteName: z.string(),
   recordNumber: z.string(),
   cdnUrl: z.string(),
+  communityOpen: z.boolean(),
   banners: z.array(shownBanner),
   categories: z.array(z.object({ id: z.int(), name: z.string(), image: z.nullable(z.string()) })),
   newest: z.array(shownProduct),
@@ -39,7 +40,7 @@ export const homeServer: ServerModule = {
       reply,
       async handle(context) {
         const { db, at, engine } = context;
-        const { siteName, recordNumber, cdnUrl } = siteConfigOf(context);
+        const { siteName, recordNumber, cdnUrl, communityOpen } = siteConfigOf(context);
         const positions = ['home_top', 'home_middle'];
         const [banners, categories, newest, bestSelling] = await Promise.all([
           shownBanners(db, { at: new Date(at), client: 'web', positions, isSignedIn: false, levelId: 0 }),
@@ -52,6 +53,7 @@ export const homeServer: ServerModule = {
           siteName,
           recordNumber,
           cdnUrl,
+          communityOpen,
           banners,
           categories,
           newest: priced.slice(0, newest.length),

@@ -10,6 +10,7 @@ export const siteConfigReply = z.object({
   version: z.string(),
   cdnUrl: z.string(),
   apiUrl: z.string(),
+  communityOpen: z.boolean(),
   upload: z.object({
     mode: z.string(),
     maxsize: z.int().check(z.describe('shape.bytes')),
@@ -20,13 +21,14 @@ export const siteConfigReply = z.object({
 
 /** Returns the shop's public configuration, in the reader's language. */
 export function siteConfigOf(context: Pick<Context, 'engine' | 'lang'>) {
-  const { siteName, recordNumber, cdnUrl, apiUrl } = context.engine.settings.read(siteSettings);
+  const { siteName, recordNumber, cdnUrl, apiUrl, communityOpen } = context.engine.settings.read(siteSettings);
   return {
     siteName: siteName ?? (context.lang === 'en' ? 'Shopkeeper' : '\u638c\u67dc'),
     recordNumber: recordNumber ?? '',
     version: '0.1.0',
     cdnUrl: cdnUrl ?? '',
     apiUrl: apiUrl ?? '',
+    communityOpen,
     upload: {
       mode: 'local',
       ...uploadPolicyOf(context),

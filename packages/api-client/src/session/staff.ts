@@ -15,6 +15,8 @@ export interface SiteConfig {
   readonly version: string;
   readonly cdnUrl: string;
   readonly apiUrl: string;
+  /** Whether visitors and members find the community. */
+  readonly communityOpen: boolean;
   readonly upload: {
     readonly mode: string;
     /** Bytes. */

@@ -45,7 +45,9 @@ async function takerOf(tx: Tx, resource: AnyResource, { row, keys }: { row: AnyR
     const field = resource.fields[key];
     const value = row[key] ?? null;
     if (!field || (value === null && !isLink(field.kind))) return null;
-    conditions.push(`t.${columnOf(key)} is not distinct from ${placeholderFor(values, field, value)}`);
+    const column = `t.${columnOf(key)}`;
+    // Not `is not distinct from`, which no index answers.
+    conditions.push(value === null ? `${column} is null` : `${column} = ${placeholderFor(values, field, value)}`);
   }
   const [found] = await tx.rows<{ id: number; label: string }>(
     `select t.id, coalesce(t.${columnOf(resource.label)}::text, '') as label from ${quoted(tableNameOf(resource))} t

@@ -19,6 +19,11 @@ describe('messages', () => {
     expect(messages('en', 'order.too-late', Object.create({ days: 1 }))).toBe('After  days, : ');
   });
 
+  it('fill placeholders as screens write them, because a rejection is shown by both', () => {
+    const both = createMessages([{ en: { 'sanction.banned': 'Banned: {{reason}}, {{none}}{until}' } }]);
+    expect(both('en', 'sanction.banned', { reason: 'spam', until: 'today' })).toBe('Banned: spam, today');
+  });
+
   it('translate the items of a list where a text exists, and join them as the language does', () => {
     const list = ['paid', 'other', 7];
     expect(messages('en', 'order.too-late', { days: 1, who: 'paid', list })).toBe('After 1 days, paid: it was paid, other, 7');

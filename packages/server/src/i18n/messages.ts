@@ -6,7 +6,7 @@ import zh from '../../locales/zh-cn.json' with { type: 'json' };
 /** Messages by key (`request.forbidden`, `rule.required`, `<resource>.<kebab>`), in one language. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** Returns the message of a key in a language, with its `{name}` placeholders filled from the details. */
+/** Returns the message of a key in a language, with its `{name}` placeholders, as screens write them also `{{name}}`, filled from the details. */
 export type Messages = (lang: Language, key: string, details?: Readonly<Record<string, unknown>>) => string;
 
 /** The kit's own messages: every `request.*` error and every validation rule. */
@@ -29,9 +29,10 @@ export function createMessages(catalogues: readonly Readonly<Partial<Record<Lang
       return items.join(between[lang]);
     };
     const text = find(lang, key) ?? key;
-    return text.replaceAll(/\{(\w+)\}/g, (_all, place: string) =>
-      Object.hasOwn(details, place) ? formatted(place, details[place]) : '',
-    );
+    return text.replaceAll(/\{\{(\w+)\}\}|\{(\w+)\}/g, (_all, shared: string | undefined, own: string | undefined) => {
+      const place = shared ?? own ?? '';
+      return Object.hasOwn(details, place) ? formatted(place, details[place]) : '';
+    });
   };
 }
 
