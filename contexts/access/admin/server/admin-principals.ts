@@ -4,9 +4,10 @@ import { definePrincipals } from '@shopkeeper/server/session';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
-import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import { adminTable, roleTable } from '#tables';
 import { useCode } from '../../second-factor/server/check-code.ts';
 import { adminSettings } from '../admin.settings.ts';
+import { heldRoles } from './held-roles.ts';
 
 const shown = z.object({
   id: z.int(),
@@ -20,19 +21,15 @@ const shown = z.object({
   motto: z.nullable(z.string()),
 });
 
-const held = and(
-  eq(adminRoleIdsTable.ownerId, alias(adminTable, 'a').id),
-  eq(roleTable.enabled, true),
-  isNull(roleTable.deletedAt),
-);
+const held = and(eq(heldRoles.ownerId, alias(adminTable, 'a').id), eq(roleTable.enabled, true), isNull(roleTable.deletedAt));
 
 /** A column of the enabled roles of the account `a`, as JSON in the order of the roles. */
 const ofRoles = (column: typeof roleTable.permissions | typeof roleTable.dataScopes) =>
   textOf((db) =>
     db
       .select({ all: sql`json_agg(${column} order by ${roleTable.id})` })
-      .from(adminRoleIdsTable)
-      .innerJoin(roleTable, eq(roleTable.id, adminRoleIdsTable.targetId))
+      .from(heldRoles)
+      .innerJoin(roleTable, eq(roleTable.id, heldRoles.roleId))
       .where(held),
   );
 
@@ -40,12 +37,15 @@ const ofRoles = (column: typeof roleTable.permissions | typeof roleTable.dataSco
 const requiring = textOf((db) =>
   db
     .select({ id: roleTable.id })
-    .from(adminRoleIdsTable)
-    .innerJoin(roleTable, eq(roleTable.id, adminRoleIdsTable.targetId))
+    .from(heldRoles)
+    .innerJoin(roleTable, eq(roleTable.id, heldRoles.roleId))
     .where(and(held, eq(roleTable.requiresSecondFactor, true))),
 );
 
-/** Staff accounts as principals, with the permissions of their enabled roles. Changes apply at the next request. */
+/**
+ * Staff accounts as principals, with the permissions of their enabled roles. Changes apply at the next request, and so does the end of a
+ * role that is given for a time.
+ */
 export const adminPrincipals = definePrincipals({
   table: 'access_admin',
   enabled: 'a.enabled',

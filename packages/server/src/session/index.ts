@@ -2,6 +2,7 @@ export { captchaRoute } from './captcha.ts';
 export { isCommonPassword } from './common-password.ts';
 export { endSession, endSessionOf, endSessionsOf } from './end-sessions.ts';
 export { requireSolvedCaptcha, signedInReply, signIn } from './login.ts';
+export { isInForce } from './in-force.ts';
 export { memberIndexRoute, type MemberPage } from './member-index.ts';
 export { networkOf } from './network.ts';
 export { hashPassword, verifyPassword } from './password.ts';
