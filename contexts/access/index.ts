@@ -34,3 +34,5 @@ export * from './sensitive-data/sensitive-data.resource.ts';
 export * from './sensitive-data/sensitive-rule.domain.ts';
 export * from './sign-in/sign-in.resource.ts';
 export * from './sign-in/sign-in.settings.ts';
+export * from './view-as/view-as.domain.ts';
+export * from './view-as/view-as.page.ts';

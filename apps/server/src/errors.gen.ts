@@ -341,6 +341,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'request.upload-quota': 413,
   'request.upload-size': 413,
   'request.upload-type': 400,
+  'request.view-only': 403,
   'role.built-in': 403,
   'role.grant-exceeds': 409,
   'role.scope-exceeds': 409,
@@ -383,4 +384,6 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'verification.code-over': 400,
   'verification.code-wrong': 400,
   'verification.several-accounts': 409,
+  'view-as.more-rights': 409,
+  'view-as.not-viewing': 409,
 };

@@ -1,4 +1,4 @@
-import { textOf } from '@shopkeeper/crud/queries';
+import { columns as selected, textOf, typedQuery } from '@shopkeeper/crud/queries';
 import { instant } from '@shopkeeper/server/openapi';
 import { definePrincipals } from '@shopkeeper/server/session';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -42,6 +42,13 @@ const requiring = textOf((db) =>
     .where(and(held, eq(roleTable.requiresSecondFactor, true))),
 );
 
+const rightsOf = typedQuery<{ id: number }>()('access_rights_of_role', (db, { id }) =>
+  db
+    .select(selected({ nickname: roleTable.name, permissions: roleTable.permissions, scopes: roleTable.dataScopes }))
+    .from(roleTable)
+    .where(and(eq(roleTable.id, id), eq(roleTable.enabled, true), isNull(roleTable.deletedAt))),
+);
+
 /**
  * Staff accounts as principals, with the permissions of their enabled roles. Changes apply at the next request, and so does the end of a
  * role that is given for a time.
@@ -56,6 +63,10 @@ export const adminPrincipals = definePrincipals({
     isActive: 'a.second_factor_at is not null',
     isDue: `(a.second_factor_at is null and exists ${requiring})`,
     useCode,
+  },
+  async rightsOfRole(q, id) {
+    const [found] = await rightsOf(q, { id });
+    return found ? { nickname: found.nickname, permissions: [found.permissions], scopes: [found.scopes] } : null;
   },
   shown,
   columns: 'id, username, nickname, avatar, super, lastlogintime, mobile, email, motto',

@@ -54,7 +54,7 @@ it('a role for a time is held from its start until its end, at the next request'
   const asked = { adminId: one.id, node };
   const { data: why } = await shop.post<Explanation>('/admin/access/permission/explain', asked);
   expect(why).toMatchObject({ isAllowed: true, decidedBy: 'role' });
-  expect(why.roles).toContainEqual({ ...{ id: role.id, name: role.name, enabled: true, gives: true }, endsAt });
+  expect(why.roles).toContainEqual({ id: role.id, name: role.name, enabled: true, gives: true, endsAt });
   clock.moveTo(endsAt - 1);
   expect(await brands(one)).toBe(200);
   clock.moveTo(endsAt);

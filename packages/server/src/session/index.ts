@@ -5,10 +5,12 @@ export { requireSolvedCaptcha, signedInReply, signIn } from './login.ts';
 export { isInForce } from './in-force.ts';
 export { memberIndexRoute, type MemberPage } from './member-index.ts';
 export { networkOf } from './network.ts';
+export { beginView, endView, seenBy, type View, type ViewTarget, viewSeconds } from './view.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export {
   type Audience,
   definePrincipals,
+  type Principal,
   type Principals,
   type PrincipalsOf,
   type SecondFactor,
