@@ -5,6 +5,6 @@ export const viewAsPage = definePage({
   context: 'access',
   name: 'view-as',
   path: '/admin/access/view-as',
-  menu: { group: 'access', icon: 'eye', weigh: 76 },
+  menu: { group: 'access', icon: 'user-cog', weigh: 76 },
   actions: ['index'],
 });

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { adminTable, roleTable } from '#tables';
 import { useCode } from '../../second-factor/server/check-code.ts';
 import { adminSettings } from '../admin.settings.ts';
-import { heldRoles } from './held-roles.ts';
+import { rolesInForce } from './roles-in-force.ts';
 
 const shown = z.object({
   id: z.int(),
@@ -21,15 +21,15 @@ const shown = z.object({
   motto: z.nullable(z.string()),
 });
 
-const held = and(eq(heldRoles.ownerId, alias(adminTable, 'a').id), eq(roleTable.enabled, true), isNull(roleTable.deletedAt));
+const held = and(eq(rolesInForce.ownerId, alias(adminTable, 'a').id), eq(roleTable.enabled, true), isNull(roleTable.deletedAt));
 
 /** A column of the enabled roles of the account `a`, as JSON in the order of the roles. */
 const ofRoles = (column: typeof roleTable.permissions | typeof roleTable.dataScopes) =>
   textOf((db) =>
     db
       .select({ all: sql`json_agg(${column} order by ${roleTable.id})` })
-      .from(heldRoles)
-      .innerJoin(roleTable, eq(roleTable.id, heldRoles.roleId))
+      .from(rolesInForce)
+      .innerJoin(roleTable, eq(roleTable.id, rolesInForce.roleId))
       .where(held),
   );
 
@@ -37,8 +37,8 @@ const ofRoles = (column: typeof roleTable.permissions | typeof roleTable.dataSco
 const requiring = textOf((db) =>
   db
     .select({ id: roleTable.id })
-    .from(heldRoles)
-    .innerJoin(roleTable, eq(roleTable.id, heldRoles.roleId))
+    .from(rolesInForce)
+    .innerJoin(roleTable, eq(roleTable.id, rolesInForce.roleId))
     .where(and(held, eq(roleTable.requiresSecondFactor, true))),
 );
 

@@ -2,7 +2,7 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { adminGroupTable as g, adminTable as a } from '#tables';
-import { heldRoles } from './held-roles.ts';
+import { rolesInForce } from './roles-in-force.ts';
 
 /** A staff account that can sign in, with its roles and the groups it belongs to, its own first, then each above. */
 export interface Colleague {
@@ -21,11 +21,11 @@ const accounts = typedQuery()('access_colleagues', (db) =>
         groupId: a.groupId,
         roleIds: sql<
           readonly number[]
-        >`coalesce(json_agg(distinct ${heldRoles.roleId}) filter (where ${heldRoles.roleId} is not null), '[]')`,
+        >`coalesce(json_agg(distinct ${rolesInForce.roleId}) filter (where ${rolesInForce.roleId} is not null), '[]')`,
       }),
     )
     .from(a)
-    .leftJoin(heldRoles, eq(heldRoles.ownerId, a.id))
+    .leftJoin(rolesInForce, eq(rolesInForce.ownerId, a.id))
     .where(and(eq(a.enabled, true), isNull(a.deletedAt)))
     .groupBy(a.id)
     .orderBy(asc(a.id))

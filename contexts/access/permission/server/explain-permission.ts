@@ -3,7 +3,7 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { notFound, type SignedContext } from '@shopkeeper/server';
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import { adminTable, roleTable } from '#tables';
-import { heldRoles } from '../../admin/server/held-roles.ts';
+import { rolesInForce } from '../../admin/server/roles-in-force.ts';
 import { type Explanation, explain, type StaffChoices } from '../explanation.domain.ts';
 
 const a = adminTable;
@@ -19,13 +19,13 @@ const account = typedQuery<{ id: number }>()('access_explained_account', (db, { 
 const askedRoles = typedQuery<{ id: number; node: string }>()('access_explained_roles', (db, { id, node }) => {
   const held = db
     .select({ one: sql`1` })
-    .from(heldRoles)
-    .where(and(eq(heldRoles.ownerId, id), eq(heldRoles.roleId, r.id)));
+    .from(rolesInForce)
+    .where(and(eq(rolesInForce.ownerId, id), eq(rolesInForce.roleId, r.id)));
   // A role that is also given for good does not end.
   const end = db
-    .select({ at: sql`case when bool_and(${heldRoles.endsAt} is not null) then max(${heldRoles.endsAt}) end` })
-    .from(heldRoles)
-    .where(and(eq(heldRoles.ownerId, id), eq(heldRoles.roleId, r.id)));
+    .select({ at: sql`case when bool_and(${rolesInForce.endsAt} is not null) then max(${rolesInForce.endsAt}) end` })
+    .from(rolesInForce)
+    .where(and(eq(rolesInForce.ownerId, id), eq(rolesInForce.roleId, r.id)));
   const shown = {
     id: r.id,
     name: r.name,

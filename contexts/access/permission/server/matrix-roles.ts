@@ -2,7 +2,7 @@ import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { adminTable, roleTable } from '#tables';
-import { heldRoles } from '../../admin/server/held-roles.ts';
+import { rolesInForce } from '../../admin/server/roles-in-force.ts';
 import type { MatrixRole } from '../permission-matrix.domain.ts';
 
 const r = roleTable;
@@ -24,15 +24,15 @@ const holders = typedQuery()('access_matrix_holders', (db) =>
   db
     .select(
       columns({
-        roleId: sql<number>`${heldRoles.roleId}`,
+        roleId: sql<number>`${rolesInForce.roleId}`,
         id: a.id,
         // Null where it is also given for good.
-        endsAt: sql<number | null>`case when bool_and(${heldRoles.endsAt} is not null) then max(${heldRoles.endsAt}) end`,
+        endsAt: sql<number | null>`case when bool_and(${rolesInForce.endsAt} is not null) then max(${rolesInForce.endsAt}) end`,
       }),
     )
-    .from(heldRoles)
-    .innerJoin(a, and(eq(a.id, heldRoles.ownerId), eq(a.enabled, true), isNull(a.deletedAt)))
-    .groupBy(heldRoles.roleId, a.id)
+    .from(rolesInForce)
+    .innerJoin(a, and(eq(a.id, rolesInForce.ownerId), eq(a.enabled, true), isNull(a.deletedAt)))
+    .groupBy(rolesInForce.roleId, a.id)
     .orderBy(asc(a.id)),
 );
 

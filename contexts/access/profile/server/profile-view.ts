@@ -4,7 +4,7 @@ import { type Queryable } from '@shopkeeper/server/database';
 import { openSessionsOf } from '@shopkeeper/server/session';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { adminLogTable, adminTable, roleTable } from '#tables';
-import { heldRoles } from '../../admin/server/held-roles.ts';
+import { rolesInForce } from '../../admin/server/roles-in-force.ts';
 import type { ProfileView } from '../profile-view.domain.ts';
 
 const a = adminTable;
@@ -13,9 +13,9 @@ const entry = adminLogTable;
 const accountOf = typedQuery<{ id: number }>()('access_profile', (db, { id }) => {
   const names = db
     .select({ all: sql`array_agg(distinct ${roleTable.name})` })
-    .from(heldRoles)
-    .innerJoin(roleTable, and(eq(roleTable.id, heldRoles.roleId), isNull(roleTable.deletedAt)))
-    .where(eq(heldRoles.ownerId, a.id));
+    .from(rolesInForce)
+    .innerJoin(roleTable, and(eq(roleTable.id, rolesInForce.roleId), isNull(roleTable.deletedAt)))
+    .where(eq(rolesInForce.ownerId, a.id));
   const shown = {
     id: a.id,
     version: a.version,

@@ -2,7 +2,7 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Tx } from '@shopkeeper/server/database';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { adminTable, recoveryCodeTable, roleTable, secondFactorTable } from '#tables';
-import { heldRoles } from '../../admin/server/held-roles.ts';
+import { rolesInForce } from '../../admin/server/roles-in-force.ts';
 
 const f = secondFactorTable;
 const c = recoveryCodeTable;
@@ -129,11 +129,11 @@ export const factorState = typedQuery<Of>()('access_second_factor_state', (db, {
     .where(eq(c.adminId, a.id));
   const requiring = db
     .select({ names: sql`json_agg(distinct ${roleTable.name})` })
-    .from(heldRoles)
-    .innerJoin(roleTable, eq(roleTable.id, heldRoles.roleId))
+    .from(rolesInForce)
+    .innerJoin(roleTable, eq(roleTable.id, rolesInForce.roleId))
     .where(
       and(
-        eq(heldRoles.ownerId, a.id),
+        eq(rolesInForce.ownerId, a.id),
         eq(roleTable.enabled, true),
         eq(roleTable.requiresSecondFactor, true),
         isNull(roleTable.deletedAt),

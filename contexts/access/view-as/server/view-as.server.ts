@@ -3,7 +3,7 @@ import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { pagePermissionOf } from '@shopkeeper/resource';
 import { badInput, businessError, defineRoute, notFound, RequestError, type SignedContext } from '@shopkeeper/server';
 import { audit } from '@shopkeeper/server/http';
-import { beginView, endView, type Principal, seenBy } from '@shopkeeper/server/session';
+import { beginView, endView, type Principal, seenBy, type ViewTarget } from '@shopkeeper/server/session';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { adminTable as a, roleTable as r } from '#tables';
@@ -14,8 +14,8 @@ import { viewAsPage } from '../view-as.page.ts';
 const prefix = `${viewAsPage.path}/`;
 const rule = { kind: 'permission', permissions: [pagePermissionOf(viewAsPage, 'index')] } as const;
 const id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
-const target = z.strictObject({ adminId: z.optional(id), roleId: z.optional(id) });
-type Target = z.infer<typeof target>;
+const targetInput = z.strictObject({ adminId: z.optional(id), roleId: z.optional(id) });
+type Target = z.infer<typeof targetInput>;
 
 const staff = typedQuery()('access_view_staff', (db) =>
   db
@@ -34,18 +34,23 @@ const roles = typedQuery()('access_view_roles', (db) =>
     .limit(500),
 );
 
+/** Throws 400 unless it is one account or one role. */
+function targetOf({ adminId, roleId }: Target): ViewTarget {
+  if ((adminId === undefined) === (roleId === undefined))
+    throw badInput([{ path: adminId === undefined ? 'adminId' : 'roleId', rule: 'required' }]);
+  return { accountId: adminId ?? null, roleId: roleId ?? null };
+}
+
 /**
  * Whom the caller asked for. Throws 400 unless it is one account or one role, 404 for one that does not exist or is disabled, and 409
  * `view-as.more-rights` for one with rights that the caller lacks.
  */
 async function chosen({ db, actor }: SignedContext, asked: Target): Promise<Principal> {
-  const { adminId = null, roleId = null }: { adminId?: number | null | undefined; roleId?: number | null | undefined } = asked;
-  if ((adminId === null) === (roleId === null))
-    throw badInput([{ path: adminId === null ? 'adminId' : 'roleId', rule: 'required' }]);
+  const target = targetOf(asked);
   const viewer = await adminPrincipals.load(db, actor.id);
-  const seen = viewer && (await adminPrincipals.viewed?.(db, viewer, { accountId: adminId, roleId }));
-  if (!viewer || !seen?.enabled) throw notFound({ id: adminId ?? roleId });
-  if (adminId === actor.id) throw badInput([{ path: 'adminId', rule: 'view-as.yourself' }]);
+  const seen = viewer && (await adminPrincipals.viewed?.(db, viewer, target));
+  if (!viewer || !seen?.enabled) throw notFound({ ...target });
+  if (target.accountId === actor.id) throw badInput([{ path: 'adminId', rule: 'view-as.yourself' }]);
   const answer = mayView(seen, seenBy(viewer, seen));
   if (answer !== true) throw businessError(answer);
   return seen;
@@ -74,7 +79,7 @@ export const viewAsServer = definePageModule(viewAsPage, {
       method: 'POST',
       path: `${prefix}begin`,
       rule,
-      input: target,
+      input: targetInput,
       reply: viewBegunReply,
       outline: () => ({ errors: ['request.not-found', 'view-as.more-rights'] }),
       async handle(context, asked) {
@@ -82,10 +87,7 @@ export const viewAsServer = definePageModule(viewAsPage, {
         const { nickname: name } = seen;
         const [resource, rowId] = asked.roleId === undefined ? ['access/admin', seen.id] : ['access/role', asked.roleId];
         return context.db.transaction(async (tx) => {
-          const until = await beginView(tx, context.actor.sessionId, {
-            accountId: asked.adminId ?? null,
-            roleId: asked.roleId ?? null,
-          });
+          const until = await beginView(tx, context.actor.sessionId, targetOf(asked));
           audit(tx, context, [{ action: 'viewAs', resource, rowId, label: name, after: { until } }]);
           return { name, until };
         });

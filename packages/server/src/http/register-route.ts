@@ -2,7 +2,7 @@ import { checkWith } from '@shopkeeper/resource/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { readOnlyOf } from '../database/read-only.ts';
+import { readOnlyOf } from './read-only.ts';
 import { receiveFile } from '../files/receive.ts';
 import { readIdempotencyKey, requestHash, withIdempotency } from '../idempotency/idempotency.ts';
 import { badInput, RequestError } from '../routes/errors.ts';

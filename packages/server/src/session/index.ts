@@ -5,7 +5,7 @@ export { requireSolvedCaptcha, signedInReply, signIn } from './login.ts';
 export { isInForce } from './in-force.ts';
 export { memberIndexRoute, type MemberPage } from './member-index.ts';
 export { networkOf } from './network.ts';
-export { beginView, endView, seenBy, type View, type ViewTarget, viewSeconds } from './view.ts';
+export { beginView, endView, seenBy, type View, viewSeconds } from './view.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export {
   type Audience,
@@ -15,6 +15,7 @@ export {
   type PrincipalsOf,
   type SecondFactor,
   type SessionPolicy,
+  type ViewTarget,
 } from './principals.ts';
 export { sessionRoutes } from './session-routes.ts';
 export { type OpenSession, openSessionsOf } from './sessions.ts';

@@ -3,7 +3,6 @@ import type { Queryable, Tx } from '../database/database.ts';
 import type { Engine } from '../routes/engine.ts';
 import type { Context } from '../routes/route.ts';
 import { notFound } from '../routes/errors.ts';
-import type { ViewTarget } from './view.ts';
 import { type LimitedPages, unitedScopes } from '@shopkeeper/resource/access';
 import type { DeepReadonly } from '@shopkeeper/resource/schema';
 
@@ -80,6 +79,12 @@ export const defaultPolicy: SessionPolicy = {
   most: null,
   whenExceeded: 'replace',
 };
+
+/** Whom a session looks at the shop as: an account, or one role. */
+export interface ViewTarget {
+  readonly accountId: number | null;
+  readonly roleId: number | null;
+}
 
 /** How the accounts of an audience sign in, provided by a context. One per audience. */
 export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {

@@ -1,13 +1,7 @@
 import { can } from '@shopkeeper/resource';
 import { limitOn, pageOfPermission } from '@shopkeeper/resource/access';
 import type { Queryable } from '../database/database.ts';
-import type { Principal } from './principals.ts';
-
-/** Whom a session looks at the shop as: an account, or one role. */
-export interface ViewTarget {
-  readonly accountId: number | null;
-  readonly roleId: number | null;
-}
+import type { Principal, ViewTarget } from './principals.ts';
 
 /** A view under way; `until` is its end, UTC epoch ms. */
 export interface View extends ViewTarget {

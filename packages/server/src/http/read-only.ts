@@ -1,6 +1,6 @@
 import { RequestError } from '../routes/errors.ts';
-import type { Database } from './database.ts';
-import { codeOf } from './transaction.ts';
+import type { Database } from '../database/database.ts';
+import { codeOf } from '../database/transaction.ts';
 
 const readOnlySqlState = '25006';
 

@@ -12,7 +12,7 @@ const timed = adminTimedRolesTable;
  * The roles that accounts hold now, as a source of statements: those given for good, with `endsAt` null, and those given for a time
  * that has begun and has not ended. An account may hold a role twice.
  */
-export const heldRoles = db
+export const rolesInForce = db
   .select(
     columns({
       ownerId: sql<number>`${link.ownerId}`,
