@@ -1,6 +1,7 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 export * from './admin/admin.resource.ts';
 export * from './admin/admin.settings.ts';
+export * from './admin/timed-role.domain.ts';
 export * from './admin-group/admin-group.resource.ts';
 export * from './admin-log/admin-log.resource.ts';
 export * from './admin-log/audit-subject.domain.ts';
@@ -33,3 +34,5 @@ export * from './sensitive-data/sensitive-data.resource.ts';
 export * from './sensitive-data/sensitive-rule.domain.ts';
 export * from './sign-in/sign-in.resource.ts';
 export * from './sign-in/sign-in.settings.ts';
+export * from './view-as/view-as.domain.ts';
+export * from './view-as/view-as.page.ts';

@@ -12,6 +12,7 @@ import { roleServer } from './role/server/role.server.ts';
 import { secondFactorServer } from './second-factor/server/second-factor.server.ts';
 import { sensitiveDataServer } from './sensitive-data/server/sensitive-data.server.ts';
 import { signInServer } from './sign-in/server/sign-in.server.ts';
+import { viewAsServer } from './view-as/server/view-as.server.ts';
 import { accessMenu } from './access-menu/access-menu.menu.ts';
 import { adminSettings } from './admin/admin.settings.ts';
 import { dataRecycleSettings } from './data-recycle/data-recycle.settings.ts';
@@ -32,6 +33,7 @@ export const serverContext: ServerContext = {
     secondFactorServer,
     sensitiveDataServer,
     signInServer,
+    viewAsServer,
   ],
   menuGroups: [accessMenu],
   settings: [adminSettings, dataRecycleSettings, signInSettings],

@@ -1,6 +1,6 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
-import { linkTableOf, tableOf } from '@shopkeeper/crud/tables';
-import { admin } from './admin/admin.resource.ts';
+import { childTableOf, linkTableOf, tableOf } from '@shopkeeper/crud/tables';
+import { admin, timedRole } from './admin/admin.resource.ts';
 import { adminGroup } from './admin-group/admin-group.resource.ts';
 import { adminLog } from './admin-log/admin-log.resource.ts';
 import { changeSet } from './change-set/change-set.resource.ts';
@@ -12,6 +12,7 @@ import { signIn } from './sign-in/sign-in.resource.ts';
 
 export const adminTable = tableOf(admin);
 export const adminRoleIdsTable = linkTableOf(admin, 'roleIds');
+export const adminTimedRolesTable = childTableOf(admin, timedRole);
 export const adminGroupTable = tableOf(adminGroup);
 export const adminLogTable = tableOf(adminLog);
 export const changeSetTable = tableOf(changeSet);

@@ -3,6 +3,7 @@ import type { WebContext } from '@shopkeeper/shell';
 import { permissionScreens } from './permission/web/permission.screens.ts';
 import { profileScreens } from './profile/web/profile.screens.ts';
 import { secondFactorScreens } from './second-factor/web/second-factor.screens.ts';
+import { viewAsScreens } from './view-as/web/view-as.screens.ts';
 
 export const webContext: WebContext = {
   context: 'access',
@@ -67,5 +68,6 @@ export const webContext: WebContext = {
     ...permissionScreens,
     ...profileScreens,
     ...secondFactorScreens,
+    ...viewAsScreens,
   },
 };

@@ -352,6 +352,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'request.upload-quota': 413,
   'request.upload-size': 413,
   'request.upload-type': 400,
+  'request.view-only': 403,
   'role.built-in': 403,
   'role.grant-exceeds': 409,
   'role.scope-exceeds': 409,
@@ -394,4 +395,6 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'verification.code-over': 400,
   'verification.code-wrong': 400,
   'verification.several-accounts': 409,
+  'view-as.more-rights': 409,
+  'view-as.not-viewing': 409,
 };

@@ -25,6 +25,8 @@ import accessSensitiveDataZh from '../../../contexts/access/sensitive-data/local
 import accessSensitiveDataEn from '../../../contexts/access/sensitive-data/locales/en.json' with { type: 'json' };
 import accessSignInZh from '../../../contexts/access/sign-in/locales/zh-cn.json' with { type: 'json' };
 import accessSignInEn from '../../../contexts/access/sign-in/locales/en.json' with { type: 'json' };
+import accessViewAsZh from '../../../contexts/access/view-as/locales/zh-cn.json' with { type: 'json' };
+import accessViewAsEn from '../../../contexts/access/view-as/locales/en.json' with { type: 'json' };
 import catalogBrandZh from '../../../contexts/catalog/brand/locales/zh-cn.json' with { type: 'json' };
 import catalogBrandEn from '../../../contexts/catalog/brand/locales/en.json' with { type: 'json' };
 import catalogCatalogMenuZh from '../../../contexts/catalog/catalog-menu/locales/zh-cn.json' with { type: 'json' };
@@ -288,6 +290,7 @@ export const contextTexts = [
   { name: 'second-factor', 'zh-cn': accessSecondFactorZh, en: accessSecondFactorEn },
   { name: 'sensitive-data', 'zh-cn': accessSensitiveDataZh, en: accessSensitiveDataEn },
   { name: 'sign-in', 'zh-cn': accessSignInZh, en: accessSignInEn },
+  { name: 'view-as', 'zh-cn': accessViewAsZh, en: accessViewAsEn },
   { name: 'brand', 'zh-cn': catalogBrandZh, en: catalogBrandEn },
   { name: 'catalog-menu', 'zh-cn': catalogCatalogMenuZh, en: catalogCatalogMenuEn },
   { name: 'category', 'zh-cn': catalogCategoryZh, en: catalogCategoryEn },

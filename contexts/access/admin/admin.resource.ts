@@ -1,7 +1,18 @@
 import { defineResource, reject } from '@shopkeeper/resource';
-import { f } from '@shopkeeper/resource/fields';
+import { defineLines, f } from '@shopkeeper/resource/fields';
 import { adminGroup } from '../admin-group/admin-group.resource.ts';
 import { role } from '../role/role.resource.ts';
+import { wrongEnd } from './timed-role.domain.ts';
+
+/** A role that somebody has from an instant, or from now, until another one: for a holiday, for an audit. */
+export const timedRole = defineLines({
+  name: 'timedRole',
+  fields: {
+    roleId: f.ref(() => role),
+    startsAt: f.time({ optional: true }),
+    endsAt: f.time(),
+  },
+});
 
 /** A member of staff who signs in to the back office. */
 export const admin = defineResource({
@@ -17,6 +28,7 @@ export const admin = defineResource({
     password: f.secret({ min: 6, max: 32 }),
     groupId: f.ref(() => adminGroup, { optional: true }),
     roleIds: f.refs(() => role, { max: 20 }),
+    timedRoles: f.lines(timedRole, { max: 20, default: [] }),
     enabled: f.flag({ default: true }),
     super: f.flag({ default: false }),
     motto: f.text({ max: 120, optional: true }),
@@ -38,6 +50,7 @@ export const admin = defineResource({
       password: 'anonymize',
       groupId: 'erase',
       roleIds: 'erase',
+      timedRoles: 'erase',
       motto: 'erase',
       secondFactorAt: 'erase',
       lastlogintime: 'erase',
@@ -51,6 +64,7 @@ export const admin = defineResource({
     ['username', 'nickname'],
     'password',
     ['groupId', 'roleIds'],
+    'timedRoles',
     ['mobile', 'email'],
     'avatar',
     'motto',
@@ -58,6 +72,7 @@ export const admin = defineResource({
   ],
   order: ['id'],
   unique: [['username']],
+  rules: [({ timedRoles }) => wrongEnd(timedRoles)],
   operations: ['index', 'add', 'edit', 'del', 'export'],
   actions: {
     /** Removes the second factor of somebody who lost it, and ends all sessions of the account. */

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@shopkeeper/resource/schema';
+import { instant, type ReplyOf } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
 
 const namedRole = z.object({ id: z.int(), name: z.string() });
@@ -8,8 +8,8 @@ export const explanationReply = z.object({
   isAllowed: z.boolean(),
   /** What decided: the account is disabled, it is a super administrator, a role gives the permission, or none does. */
   decidedBy: z.enum(['disabled', 'super', 'role', 'none']),
-  /** The roles of the account, in the order in which they were created. */
-  roles: z.array(z.extend(namedRole, { enabled: z.boolean(), gives: z.boolean() })),
+  /** The roles that the account holds now, with the end of those given for a time, in the order in which they were created. */
+  roles: z.array(z.extend(namedRole, { enabled: z.boolean(), gives: z.boolean(), endsAt: z.nullable(instant) })),
   /** Enabled roles that give the permission and that the account does not have. */
   others: z.array(namedRole),
 });
@@ -32,8 +32,9 @@ export interface ExplainedRole {
   readonly name: string;
   readonly enabled: boolean;
   readonly gives: boolean;
-  /** Whether the account has it. */
+  /** Whether the account has it now, and when that ends; null: never. */
   readonly isHeld: boolean;
+  readonly endsAt: number | null;
 }
 
 /** Decides as a request does: a disabled account may nothing, a super administrator everything, others what an enabled role gives. */
@@ -44,7 +45,7 @@ export function explain(account: ExplainedAccount, roles: readonly ExplainedRole
   return {
     isAllowed: decidedBy === 'super' || decidedBy === 'role',
     decidedBy,
-    roles: held.map(({ id, name, enabled, gives }) => ({ id, name, enabled, gives })),
+    roles: held.map(({ id, name, enabled, gives, endsAt }) => ({ id, name, enabled, gives, endsAt })),
     others: roles.filter(({ isHeld, enabled, gives }) => !isHeld && enabled && gives).map(({ id, name }) => ({ id, name })),
   };
 }

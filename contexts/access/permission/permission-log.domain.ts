@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { RoleChange } from './permission-matrix.domain.ts';
 
 const loggedChange = z.object({
+  kind: z.literal('role'),
   /** The entry of the activity log. */
   id: z.int(),
   at: instant,
@@ -19,9 +20,54 @@ const loggedChange = z.object({
 });
 export type LoggedChange = ReplyOf<typeof loggedChange>;
 
-/** Changes of roles, newest first; `more` says whether there are earlier ones. */
-export const permissionLogReply = z.object({ changes: z.array(loggedChange), more: z.boolean() });
+/** A role as somebody got or lost it; `endsAt` null: for good. */
+const loggedRole = z.object({ role: z.string(), startsAt: z.nullable(instant), endsAt: z.nullable(instant) });
+export type LoggedRole = ReplyOf<typeof loggedRole>;
+
+const staffChange = z.object({
+  kind: z.literal('staff'),
+  /** The entry of the activity log. */
+  id: z.int(),
+  at: instant,
+  actor: z.string(),
+  staffId: z.int(),
+  name: z.string(),
+  given: z.array(loggedRole),
+  withdrawn: z.array(loggedRole),
+});
+export type StaffChange = ReplyOf<typeof staffChange>;
+
+/** Changes of roles and of who has them, newest first; `more` says whether there are earlier ones. */
+export const permissionLogReply = z.object({
+  changes: z.array(z.discriminatedUnion('kind', [loggedChange, staffChange])),
+  more: z.boolean(),
+});
 export type PermissionLog = ReplyOf<typeof permissionLogReply>;
+
+/** The roles of an account as an entry of the activity log has them. */
+export interface StoredRoles {
+  readonly roleIds?: readonly number[] | null;
+  readonly timedRoles?: readonly { readonly roleId: number; readonly startsAt?: number | null; readonly endsAt: number }[] | null;
+}
+
+type Given = Omit<LoggedRole, 'role'> & { readonly roleId: number };
+
+const rolesIn = ({ roleIds, timedRoles }: StoredRoles): readonly Given[] => [
+  ...(roleIds ?? []).map((roleId) => ({ roleId, startsAt: null, endsAt: null })),
+  ...(timedRoles ?? []).map(({ roleId, startsAt, endsAt }) => ({ roleId, startsAt: startsAt ?? null, endsAt })),
+];
+
+const keyOf = (one: Given): string => `${one.roleId} ${one.startsAt ?? ''} ${one.endsAt ?? ''}`;
+
+/** The roles that a change gave and withdrew; one whose time was changed is withdrawn and given. */
+export function givenAndWithdrawn(before: StoredRoles, after: StoredRoles): Record<'given' | 'withdrawn', readonly Given[]> {
+  const [had, has] = [rolesIn(before), rolesIn(after)];
+  const without = (all: readonly Given[], others: readonly Given[]) => {
+    const known = new Set(others.map(keyOf));
+    return all.filter((one) => !known.has(keyOf(one)));
+  };
+  return { given: without(has, had), withdrawn: without(had, has) };
+}
 
 type Change = Pick<RoleChange, 'added' | 'removed'>;
 

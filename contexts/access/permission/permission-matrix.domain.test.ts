@@ -15,6 +15,7 @@ const role = (id: number, permissions: readonly string[], staffIds: readonly num
   enabled,
   permissions: [...permissions],
   staffIds: [...staffIds],
+  forATime: { count: 0, endsAt: null },
 });
 const change = (id: number, added: readonly string[], removed: readonly string[]) => ({ id, version: 1, added, removed });
 
@@ -42,7 +43,14 @@ describe('a save of the matrix', () => {
 });
 
 describe('an explanation', () => {
-  const asked = (gives: boolean, enabled: boolean, isHeld: boolean) => ({ id: 1, name: 'R', enabled, gives, isHeld });
+  const asked = (gives: boolean, enabled: boolean, isHeld: boolean) => ({
+    id: 1,
+    name: 'R',
+    enabled,
+    gives,
+    isHeld,
+    endsAt: null,
+  });
   it.each([
     ['a disabled account', { enabled: false, super: true }, asked(true, true, true), 'disabled', false],
     ['a super administrator', { enabled: true, super: true }, asked(false, true, true), 'super', true],

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@shopkeeper/resource/schema';
+import { instant, type ReplyOf } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
 
 /** Pages with their permissions by menu group; titles are language keys. */
@@ -23,8 +23,10 @@ const matrixRole = z.object({
   name: z.string(),
   enabled: z.boolean(),
   permissions: z.array(z.string()),
-  /** The enabled staff accounts that have the role. */
+  /** The enabled staff accounts that have the role now. */
   staffIds: z.array(z.int()),
+  /** How many of them have it for a time only, and when the first of these ends. */
+  forATime: z.object({ count: z.int(), endsAt: z.nullable(instant) }),
 });
 export type MatrixRole = ReplyOf<typeof matrixRole>;
 

@@ -38,6 +38,10 @@ export const kitSession = pgTable(
     lastSeenAt: stampColumn('last_seen_at'),
     endedAt: instantColumn('ended_at'),
     endReason: text('end_reason'),
+    /** While it looks at the shop as somebody else, or as one role: whom, and until when. */
+    viewAccountId: bigint('view_account_id', { mode: 'number' }),
+    viewRoleId: bigint('view_role_id', { mode: 'number' }),
+    viewUntil: instantColumn('view_until'),
   },
   (t) => [
     index('kit_session_owner_index')

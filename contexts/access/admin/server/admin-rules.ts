@@ -3,9 +3,11 @@ import { reject, type RowOf } from '@shopkeeper/resource';
 import { businessError, RequestError, type SignedContext } from '@shopkeeper/server';
 import { type Tx } from '@shopkeeper/server/database';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { adminRoleIdsTable, adminTable, adminTimedRolesTable, roleTable } from '#tables';
 import { rolesWithMoreRows } from '../../role/server/role-scopes.ts';
 import type { admin } from '../admin.resource.ts';
+import { timedRolesBeyond, type TimedRole } from '../timed-role.domain.ts';
 
 type Row = RowOf<typeof admin>;
 type Caller = Pick<SignedContext, 'actor'>;
@@ -15,6 +17,7 @@ export interface AdminInput {
   readonly isSuper: boolean;
   readonly isEnabled: boolean;
   readonly roleIds: readonly number[];
+  readonly timedRoles: readonly TimedRole[];
   /** Whether a new password is provided. */
   readonly hasPassword: boolean;
 }
@@ -37,7 +40,18 @@ export async function requireOneSuper(tx: Tx, id: number): Promise<void> {
   if (others.length === 0) throw businessError(reject('admin.last-super'));
 }
 
-const isSame = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((id) => b.includes(id));
+type Roles = Pick<AdminInput, 'roleIds' | 'timedRoles'>;
+
+/** The roles that one of two states has and the other has not, or not for the same time; each once. */
+function changedRoles(before: Roles, after: Roles): readonly number[] {
+  const timed = [
+    ...timedRolesBeyond(after.timedRoles, before.timedRoles),
+    ...timedRolesBeyond(before.timedRoles, after.timedRoles),
+  ];
+  const given = after.roleIds.filter((id) => !before.roleIds.includes(id));
+  const withdrawn = before.roleIds.filter((id) => !after.roleIds.includes(id));
+  return [...new Set([...given, ...withdrawn, ...timed.map(({ roleId }) => roleId)])];
+}
 
 function requireNoSuper(before: Row | null, after: AdminInput): void {
   if (before?.super) throw new RequestError(403, 'admin.only-super-changes-super');
@@ -48,7 +62,7 @@ function requireNoSuper(before: Row | null, after: AdminInput): void {
 export function requireMayChange({ actor }: Caller, before: Row | null, after: AdminInput): void {
   if (!actor.isSuper) requireNoSuper(before, after);
   if (before?.id !== actor.id) return;
-  const keepsRoles = isSame(after.roleIds, before.roleIds);
+  const keepsRoles = changedRoles(before, after).length === 0;
   if (!after.isEnabled || after.isSuper !== before.super || !keepsRoles) throw businessError(reject('admin.not-yourself'));
 }
 
@@ -62,6 +76,8 @@ const exceeding = typedQuery<{ ids: readonly number[]; permissions: readonly str
       .orderBy(r.name)
       .limit(20),
 );
+
+const noRoles: Roles = { roleIds: [], timedRoles: [] };
 
 /** Returns those of the roles that have permissions the caller lacks, or show rows that the caller may not see. */
 async function rolesBeyond(tx: Tx, { actor }: Caller, roleIds: readonly number[]): Promise<string[]> {
@@ -80,12 +96,10 @@ export async function requireWithinOwnPermissions(
   change: { before: Row | null; after: AdminInput },
 ): Promise<void> {
   const { before, after } = change;
-  const had = before?.roleIds ?? [];
-  const touched = [...after.roleIds.filter((id) => !had.includes(id)), ...had.filter((id) => !after.roleIds.includes(id))];
-  const roles = await rolesBeyond(tx, context, touched);
+  const roles = await rolesBeyond(tx, context, changedRoles(before ?? noRoles, after));
   if (roles.length > 0) throw businessError(reject('admin.grant-exceeds', { roles }));
   if (!before || !after.hasPassword || before.id === context.actor.id) return;
-  await requireHoldsNoMore(tx, context, had);
+  await requireHoldsNoMore(tx, context, [...before.roleIds, ...before.timedRoles.map(({ roleId }) => roleId)]);
 }
 
 /** Throws 409 `admin.holds-more` when one of the roles has permissions that the caller lacks. */
@@ -95,10 +109,17 @@ async function requireHoldsNoMore(tx: Tx, context: Caller, roleIds: readonly num
 }
 
 const rolesOfAccount = typedQuery<{ id: number }>()('access_roles_of_account', (db, { id }) =>
-  db
-    .select(columns({ roleId: sql<number>`${adminRoleIdsTable.targetId}` }))
-    .from(adminRoleIdsTable)
-    .where(eq(adminRoleIdsTable.ownerId, id)),
+  unionAll(
+    db
+      .select(columns({ roleId: sql<number>`${adminRoleIdsTable.targetId}` }))
+      .from(adminRoleIdsTable)
+      .where(eq(adminRoleIdsTable.ownerId, id)),
+    // Also those that have not begun: they would be taken over with the account.
+    db
+      .select(columns({ roleId: sql<number>`${adminTimedRolesTable.roleId}` }))
+      .from(adminTimedRolesTable)
+      .where(eq(adminTimedRolesTable.parentId, id)),
+  ),
 );
 
 /** Resetting a second factor is as strong as setting a password: not upwards, and one's own only with password and code. */

@@ -5,22 +5,39 @@ import { badInput, businessError, RequestError } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
 import { endSessionsOf, hashPassword, isCommonPassword } from '@shopkeeper/server/session';
 import { reject } from '@shopkeeper/resource';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { adminRoleIdsTable, roleTable } from '#tables';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { adminRoleIdsTable, adminTimedRolesTable, roleTable } from '#tables';
 import { removeFactor } from '../../second-factor/server/factor-rows.ts';
 import { admin } from '../admin.resource.ts';
+import type { RoleTime, TimedRole } from '../timed-role.domain.ts';
 import { requireMayChange, requireMayReset, requireWithinOwnPermissions, requireOneSuper } from './admin-rules.ts';
 import { adminPrincipals } from './admin-principals.ts';
+import { endingRoleMessages } from '../admin.messages.ts';
+import { reportEndingRoles } from './ending-roles.ts';
 
 async function hashed(password: string, username: string): Promise<string> {
   if (isCommonPassword(password, [username])) throw badInput([{ path: 'password', rule: 'commonPassword' }]);
   return hashPassword(password);
 }
 
+/** A role that is given for a time, as the list shows it. */
+type Shown = RoleTime & { readonly name: string };
+
 interface Held {
   readonly roleIds: readonly number[];
   readonly roles: readonly string[];
 }
+
+/** A line of the form: `startsAt` may be missing. */
+const timeOf = ({
+  roleId,
+  startsAt,
+  endsAt,
+}: Pick<TimedRole, 'roleId' | 'endsAt'> & { readonly startsAt?: number | null }): TimedRole => ({
+  roleId,
+  startsAt: startsAt ?? null,
+  endsAt,
+});
 
 const none: Held = { roleIds: [], roles: [] };
 
@@ -40,27 +57,45 @@ const rolesByAdmin = typedQuery<{ ids: readonly number[] }>()('access_admin_role
     .groupBy(ownerId);
 });
 
-/** Returns the roles of these accounts with their names, in one statement for a whole page. */
-async function rolesOf(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, Held>> {
-  const rows = await rolesByAdmin(db, { ids });
-  return new Map(rows.map(({ id, ...held }) => [id, held]));
+const timedByAdmin = typedQuery<{ ids: readonly number[] }>()('access_admin_timed_roles', (db, { ids }) => {
+  const { parentId, startsAt, endsAt } = adminTimedRolesTable;
+  return db
+    .select(columns({ id: sql<number>`${parentId}`, name: roleTable.name, startsAt, endsAt }))
+    .from(adminTimedRolesTable)
+    .innerJoin(roleTable, and(eq(roleTable.id, adminTimedRolesTable.roleId), isNull(roleTable.deletedAt)))
+    .where(anyOf(parentId, ids))
+    .orderBy(asc(endsAt), asc(adminTimedRolesTable.id));
+});
+
+/** Returns the roles of these accounts with their names, in two statements for a whole page. */
+async function rolesOf(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<(id: number) => Held & { readonly forATime: readonly Shown[] }> {
+  const [rows, timed] = await Promise.all([rolesByAdmin(db, { ids }), timedByAdmin(db, { ids })]);
+  const held = new Map(rows.map(({ id, ...roles }) => [id, roles]));
+  return (of) => ({
+    ...(held.get(of) ?? none),
+    forATime: timed.filter(({ id }) => id === of).map(({ name, startsAt, endsAt }) => ({ name, startsAt, endsAt })),
+  });
 }
 
 /** The extension of staff accounts; the profile of the signed-in person also writes through it. */
 export const adminExtension: Extension<typeof admin> = {
   async enrich(db, rows) {
-    const roles = await rolesOf(
+    const heldBy = await rolesOf(
       db,
       rows.map(({ id }) => id),
     );
-    return rows.map(({ id }) => ({ ...(roles.get(id) ?? none) }));
+    return rows.map(({ id }) => ({ ...heldBy(id) }));
   },
   async beforeWrite(tx, { before, draft, context }) {
-    const merged = { super: false, enabled: true, username: '', roleIds: [], ...before, ...draft };
+    const merged = { super: false, enabled: true, username: '', roleIds: [], timedRoles: [], ...before, ...draft };
     const after = {
       isSuper: merged.super,
       isEnabled: merged.enabled,
       roleIds: merged.roleIds,
+      timedRoles: merged.timedRoles.map(timeOf),
       hasPassword: typeof draft.password === 'string',
     };
     requireMayChange(context, before, after);
@@ -86,7 +121,8 @@ export const adminExtension: Extension<typeof admin> = {
     await endSessionsOf(tx, { audience: 'admin', ownerId: row.id }, 'disabled');
   },
   async beforeRestore(tx, row, caller) {
-    const after = { isSuper: row.super, isEnabled: row.enabled, roleIds: row.roleIds, hasPassword: false };
+    const { roleIds, timedRoles } = row;
+    const after = { isSuper: row.super, isEnabled: row.enabled, roleIds, timedRoles, hasPassword: false };
     requireMayChange(caller, null, after);
     await requireWithinOwnPermissions(tx, caller, { before: null, after });
   },
@@ -95,6 +131,8 @@ export const adminExtension: Extension<typeof admin> = {
 export const adminServer = defineServerModule(admin, {
   principals: { audience: 'admin', of: adminPrincipals },
   extension: adminExtension,
+  messages: [endingRoleMessages.own, endingRoleMessages.ofStaff],
+  tasks: [reportEndingRoles],
   lifecycle: {
     actions: {
       async resetSecondFactor(op, { row, input, write }) {

@@ -1,7 +1,8 @@
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { adminGroupTable as g, adminRoleIdsTable as r, adminTable as a } from '#tables';
+import { adminGroupTable as g, adminTable as a } from '#tables';
+import { rolesInForce } from './roles-in-force.ts';
 
 /** A staff account that can sign in, with its roles and the groups it belongs to, its own first, then each above. */
 export interface Colleague {
@@ -18,11 +19,13 @@ const accounts = typedQuery()('access_colleagues', (db) =>
         id: a.id,
         username: a.username,
         groupId: a.groupId,
-        roleIds: sql<readonly number[]>`coalesce(json_agg(${r.targetId}) filter (where ${r.targetId} is not null), '[]')`,
+        roleIds: sql<
+          readonly number[]
+        >`coalesce(json_agg(distinct ${rolesInForce.roleId}) filter (where ${rolesInForce.roleId} is not null), '[]')`,
       }),
     )
     .from(a)
-    .leftJoin(r, eq(r.ownerId, a.id))
+    .leftJoin(rolesInForce, eq(rolesInForce.ownerId, a.id))
     .where(and(eq(a.enabled, true), isNull(a.deletedAt)))
     .groupBy(a.id)
     .orderBy(asc(a.id))

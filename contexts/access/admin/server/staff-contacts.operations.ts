@@ -1,20 +1,20 @@
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, asc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
-import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import { adminTable, roleTable } from '#tables';
+import { rolesInForce } from './roles-in-force.ts';
 
 const a = adminTable;
-const link = adminRoleIdsTable;
 const usable = and(eq(a.enabled, true), isNull(a.deletedAt));
 
 const withPermission = typedQuery<{ permission: string }>()('access_staff_with', (db, { permission }) => {
   const granting = db
     .select({ one: sql`1` })
-    .from(link)
-    .innerJoin(roleTable, eq(roleTable.id, link.targetId))
+    .from(rolesInForce)
+    .innerJoin(roleTable, eq(roleTable.id, rolesInForce.roleId))
     .where(
       and(
-        eq(link.ownerId, a.id),
+        eq(rolesInForce.ownerId, a.id),
         eq(roleTable.enabled, true),
         isNull(roleTable.deletedAt),
         sql`${permission}::text = any(${roleTable.permissions})`,
@@ -43,9 +43,9 @@ export const staffContactsOf = (db: Queryable, ids: readonly number[]) => contac
 
 const roles = typedQuery<{ id: number }>()('access_staff_roles', (db, { id }) =>
   db
-    .select(columns({ roleId: sql<number>`${link.targetId}` }))
-    .from(link)
-    .where(eq(link.ownerId, id)),
+    .selectDistinct(columns({ roleId: sql<number>`${rolesInForce.roleId}` }))
+    .from(rolesInForce)
+    .where(eq(rolesInForce.ownerId, id)),
 );
 
 /** The ids of the roles of a staff account. */
@@ -55,8 +55,8 @@ export const staffRoleIdsOf = async (db: Queryable, id: number): Promise<readonl
 const after = typedQuery<{ after: number; roleId: number | null }>()('access_staff_after', (db, p) => {
   const hasRole = db
     .select({ one: sql`1` })
-    .from(link)
-    .where(and(eq(link.ownerId, a.id), eq(link.targetId, p.roleId)));
+    .from(rolesInForce)
+    .where(and(eq(rolesInForce.ownerId, a.id), eq(rolesInForce.roleId, p.roleId)));
   return db
     .select(columns({ id: a.id }))
     .from(a)

@@ -1,10 +1,11 @@
 import type { ListRowOf } from '@shopkeeper/resource';
 import { useAdminSession } from '@shopkeeper/api-client/session';
-import { usePhone } from '@shopkeeper/ui';
-import { useText } from '@shopkeeper/ui/i18n';
+import { useNow, usePhone } from '@shopkeeper/ui';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { ResourceScreen } from '@shopkeeper/admin-ui/list';
 import { Tag } from 'antd';
 import { admin } from '../admin.resource.ts';
+import { type RoleTime, timedRoleState } from '../timed-role.domain.ts';
 
 type Row = ListRowOf<typeof admin>;
 
@@ -23,12 +24,44 @@ function AccountCell({ row }: { readonly row: Row }) {
 /** The list returns the names of the roles with each row. */
 const rolesOf = (row: object): readonly string[] => ('roles' in row && Array.isArray(row.roles) ? row.roles.map(String) : []);
 
+type Timed = RoleTime & { readonly name: string };
+const timedRolesOf = (row: object): readonly Timed[] =>
+  'forATime' in row && Array.isArray(row.forATime) ? (row.forATime as readonly Timed[]) : [];
+
 function RolesCell({ row }: { readonly row: Row }) {
-  return rolesOf(row).map((name) => (
-    <span key={name} className="gr-tag">
-      {name}
-    </span>
-  ));
+  const timed = timedRolesOf(row);
+  return (
+    <>
+      {rolesOf(row).map((name) => (
+        <span key={name} className="gr-tag">
+          {name}
+        </span>
+      ))}
+      {timed.length > 0 && <TimedRoles timed={timed} />}
+    </>
+  );
+}
+
+/** Roles for a time with their end, or with their beginning until that has come; those that have ended are not shown. */
+function TimedRoles({ timed }: { readonly timed: readonly Timed[] }) {
+  const text = useText('admin');
+  const format = useFormatters();
+  const now = useNow();
+  const shortOf = (at: number): string => {
+    const { day, clock } = format.timeShort(at, now);
+    return `${day} ${clock}`.trim();
+  };
+  return timed.map((one) => {
+    const state = timedRoleState(one, now);
+    if (state === 'ended') return null;
+    const at = state === 'coming' && one.startsAt !== null ? one.startsAt : one.endsAt;
+    const when = text(state === 'coming' ? 'text.roleFrom' : 'text.roleUntil', { time: shortOf(at) });
+    return (
+      <span key={`${one.name} ${one.endsAt}`} className="gr-tag" title={format.time(at)}>
+        {one.name} {when}
+      </span>
+    );
+  });
 }
 
 /** The list of staff accounts with their roles. */
@@ -41,7 +74,7 @@ export function AdminScreen() {
       columns={{
         username: { width: isPhone ? 108 : 140 },
         nickname: { width: isPhone ? 96 : 120, grow: 1 },
-        roleIds: { width: 140 },
+        roleIds: { width: 180 },
         groupId: { width: 104 },
         super: { width: 132 },
         enabled: { width: 80 },

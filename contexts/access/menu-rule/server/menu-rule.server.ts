@@ -1,6 +1,7 @@
 import { defineServerModule } from '@shopkeeper/crud';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
-import { badInput, defineRoute, RequestError } from '@shopkeeper/server';
+import { badInput, defineRoute, RequestError, type SignedContext } from '@shopkeeper/server';
+import { instant } from '@shopkeeper/server/openapi';
 import { type Tx } from '@shopkeeper/server/database';
 import { siteConfigOf, siteConfigReply } from '@shopkeeper/platform/server';
 import type { Issue, RowOf } from '@shopkeeper/resource';
@@ -65,6 +66,9 @@ const fixed = ['type', 'name', 'path'] as const;
 const fixedIssues = (before: RowOf<typeof menuRule> | null, draft: Draft): Issue[] =>
   before?.builtIn ? fixed.filter((key) => draft[key] !== before[key]).map((path) => ({ path, rule: 'menu-rule.fixed' })) : [];
 
+const viewingOf = ({ actor: { viewer, nickname } }: Pick<SignedContext, 'actor'>) =>
+  viewer ? { viewing: { name: nickname, until: viewer.until } } : {};
+
 export const menuRuleServer = defineServerModule(menuRule, {
   async atStart(tx, registry) {
     setRegistry(registry);
@@ -94,6 +98,8 @@ export const menuRuleServer = defineServerModule(menuRule, {
         terminal: z.object({ enabled: z.boolean() }),
         /** Only where the account must set up a second factor before anything else. */
         secondFactorDue: z.optional(z.literal(true)),
+        /** Only while the caller looks at the shop as somebody else. */
+        viewing: z.optional(z.object({ name: z.string(), until: instant })),
       }),
       async handle(context) {
         const [adminInfo, rows] = await Promise.all([
@@ -101,11 +107,13 @@ export const menuRuleServer = defineServerModule(menuRule, {
           entries(context.db, {}),
         ]);
         return {
-          adminInfo,
+          // What only its owner sees of an account is not shown to those who look as them.
+          adminInfo: context.actor.viewer ? { ...adminInfo, mobile: null, email: null, lastlogintime: null } : adminInfo,
           menus: seenMenu(rows, context).map(shownEntry),
           nodes: context.actor.isSuper ? ['*'] : [...context.actor.permissions],
           siteConfig: siteConfigOf(context),
           terminal: { enabled: context.actor.isSuper && context.engine.allowsCommands === true },
+          ...viewingOf(context),
           ...(context.actor.secondFactorDue ? { secondFactorDue: true as const } : {}),
         };
       },

@@ -2,7 +2,8 @@ import { escapeLike } from '@shopkeeper/crud/rows';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { notFound, type SignedContext } from '@shopkeeper/server';
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
-import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import { adminTable, roleTable } from '#tables';
+import { rolesInForce } from '../../admin/server/roles-in-force.ts';
 import { type Explanation, explain, type StaffChoices } from '../explanation.domain.ts';
 
 const a = adminTable;
@@ -16,17 +17,22 @@ const account = typedQuery<{ id: number }>()('access_explained_account', (db, { 
 );
 
 const askedRoles = typedQuery<{ id: number; node: string }>()('access_explained_roles', (db, { id, node }) => {
-  const { ownerId, targetId } = adminRoleIdsTable;
   const held = db
     .select({ one: sql`1` })
-    .from(adminRoleIdsTable)
-    .where(and(eq(ownerId, id), eq(targetId, r.id)));
+    .from(rolesInForce)
+    .where(and(eq(rolesInForce.ownerId, id), eq(rolesInForce.roleId, r.id)));
+  // A role that is also given for good does not end.
+  const end = db
+    .select({ at: sql`case when bool_and(${rolesInForce.endsAt} is not null) then max(${rolesInForce.endsAt}) end` })
+    .from(rolesInForce)
+    .where(and(eq(rolesInForce.ownerId, id), eq(rolesInForce.roleId, r.id)));
   const shown = {
     id: r.id,
     name: r.name,
     enabled: r.enabled,
     gives: sql<boolean>`${r.permissions} @> array[${node}::text]`,
     isHeld: sql<boolean>`exists (${held})`,
+    endsAt: sql<number | null>`(${end})`,
   };
   return db.select(columns(shown)).from(r).where(isNull(r.deletedAt)).orderBy(asc(r.id)).limit(500);
 });

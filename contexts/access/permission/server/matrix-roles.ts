@@ -1,7 +1,8 @@
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import { adminTable, roleTable } from '#tables';
+import { rolesInForce } from '../../admin/server/roles-in-force.ts';
 import type { MatrixRole } from '../permission-matrix.domain.ts';
 
 const r = roleTable;
@@ -22,18 +23,28 @@ const allRoles = typedQuery()('access_matrix_roles', (db) =>
 const holders = typedQuery()('access_matrix_holders', (db) =>
   db
     .select(
-      columns({ roleId: sql<number>`${adminRoleIdsTable.targetId}`, ids: sql<number[]>`json_agg(${a.id} order by ${a.id})` }),
+      columns({
+        roleId: sql<number>`${rolesInForce.roleId}`,
+        id: a.id,
+        // Null where it is also given for good.
+        endsAt: sql<number | null>`case when bool_and(${rolesInForce.endsAt} is not null) then max(${rolesInForce.endsAt}) end`,
+      }),
     )
-    .from(adminRoleIdsTable)
-    .innerJoin(a, and(eq(a.id, adminRoleIdsTable.ownerId), eq(a.enabled, true), isNull(a.deletedAt)))
-    .groupBy(adminRoleIdsTable.targetId),
+    .from(rolesInForce)
+    .innerJoin(a, and(eq(a.id, rolesInForce.ownerId), eq(a.enabled, true), isNull(a.deletedAt)))
+    .groupBy(rolesInForce.roleId, a.id)
+    .orderBy(asc(a.id)),
 );
 
 /** Every role with its permissions and the enabled accounts that have it. */
 export async function matrixRoles(db: Queryable): Promise<MatrixRole[]> {
   const [roles, held] = await Promise.all([allRoles(db, {}), holders(db, {})]);
-  const byRole = new Map(held.map(({ roleId, ids }) => [roleId, ids]));
-  return roles.map((role) => ({ ...role, permissions: [...role.permissions], staffIds: byRole.get(role.id) ?? [] }));
+  return roles.map((role) => {
+    const holding = held.filter(({ roleId }) => roleId === role.id);
+    const ends = holding.flatMap(({ endsAt }) => endsAt ?? []);
+    const forATime = { count: ends.length, endsAt: ends.length > 0 ? Math.min(...ends) : null };
+    return { ...role, permissions: [...role.permissions], staffIds: holding.map(({ id }) => id), forATime };
+  });
 }
 
 /** Locks roles for the rest of the transaction, in the order of their ids, so that two saves never wait for each other. */

@@ -6,6 +6,7 @@ import { adminLogTable, roleTable } from '#tables';
 import { permissionChanges } from '../../role/permission-page.domain.ts';
 import { changedSince, type LoggedChange, mayTakeBack, type PermissionLog, takenBack } from '../permission-log.domain.ts';
 import { lockRoles } from './matrix-roles.ts';
+import { readStaffChanges } from './staff-changes.ts';
 import { savePermissions } from './save-permissions.ts';
 
 const t = adminLogTable;
@@ -57,13 +58,24 @@ function changeOf(row: Row): LoggedChange {
   const { id, at, actor, roleId, label, version, name, now } = row;
   const { added, removed } = permissionChanges(row.was, row.became);
   const lists = { added: [...added], removed: [...removed] };
-  return { id, at: at ?? 0, actor, roleId, role: name ?? label, version, ...lists, changedSince: changedSince(lists, now ?? []) };
+  return {
+    kind: 'role',
+    id,
+    at: at ?? 0,
+    actor,
+    roleId,
+    role: name ?? label,
+    version,
+    ...lists,
+    changedSince: changedSince(lists, now ?? []),
+  };
 }
 
-/** Returns the changes of roles before an entry of the activity log, newest first. */
+/** Returns the changes of roles, and of who has them, before an entry of the activity log, newest first. */
 export async function readPermissionLog(db: Queryable, before: number): Promise<PermissionLog> {
-  const rows = await logged(db, { before });
-  return { changes: rows.slice(0, pageSize).map(changeOf), more: rows.length > pageSize };
+  const [rows, ofStaff] = await Promise.all([logged(db, { before }), readStaffChanges(db, before)]);
+  const all = [...rows.map(changeOf), ...ofStaff].toSorted((one, other) => other.id - one.id);
+  return { changes: all.slice(0, pageSize), more: all.length > pageSize };
 }
 
 /**

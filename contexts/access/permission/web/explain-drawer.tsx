@@ -1,6 +1,6 @@
 import { ErrorState, PageDrawer, useDebounced } from '@shopkeeper/admin-ui';
 import { useCall } from '@shopkeeper/api-client';
-import { useText } from '@shopkeeper/ui/i18n';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { CircleCheck, CircleX } from '@shopkeeper/ui/icons';
 import { Panel, Stack, Text } from '@shopkeeper/ui/layout';
 import { Select, Skeleton } from 'antd';
@@ -58,6 +58,7 @@ function StaffSelect({ id, onChoose }: { readonly id: string; onChoose(adminId: 
 
 function Answer({ adminId, node }: { readonly adminId: number; readonly node: string }) {
   const text = useText('permission');
+  const format = useFormatters();
   const { data, error, refetch } = useCall<Explanation>(`${permissionPage.path}/explain`, { adminId, node });
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
@@ -78,9 +79,11 @@ function Answer({ adminId, node }: { readonly adminId: number; readonly node: st
         </Stack>
       </Panel>
       <RoleList title={text('text.rolesOf')} empty={text('text.noRole')}>
-        {data.roles.map(({ id, name, enabled, gives }) => (
+        {data.roles.map(({ id, name, enabled, gives, endsAt }) => (
           <Stack as="li" row gap={8} justify="space-between" key={id}>
-            <span>{name}</span>
+            <span>
+              {name} {endsAt !== null && <Text color="muted">{text('text.heldUntil', { time: format.time(endsAt) })}</Text>}
+            </span>
             <Text color={gives && enabled ? 'ok' : 'secondary'}>
               {text(gives ? (enabled ? 'text.gives' : 'text.givesDisabled') : 'text.givesNot')}
             </Text>

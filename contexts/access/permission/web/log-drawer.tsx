@@ -8,6 +8,7 @@ import { Panel, Stack, Text } from '@shopkeeper/ui/layout';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { role } from '../../role/role.resource.ts';
+import { StaffEntry } from './staff-entry.tsx';
 import { type LoggedChange, mayTakeBack, type PermissionLog, takenBack } from '../permission-log.domain.ts';
 import type { PermissionMatrix } from '../permission-matrix.domain.ts';
 import { permissionPage } from '../permission.page.ts';
@@ -36,7 +37,11 @@ export function LogDrawer({ names, mayChange, onClose }: LogDrawerProps) {
           <Stack as="ul" divided>
             {data.changes.map((change) => (
               <Stack as="li" gap={8} padding="12px 0" key={change.id}>
-                <ChangeEntry change={change} names={names} mayChange={mayChange} />
+                {change.kind === 'role' ? (
+                  <ChangeEntry change={change} names={names} mayChange={mayChange} />
+                ) : (
+                  <StaffEntry change={change} />
+                )}
               </Stack>
             ))}
           </Stack>

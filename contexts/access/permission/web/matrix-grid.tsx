@@ -1,5 +1,5 @@
 import { usePhone } from '@shopkeeper/ui';
-import { useText } from '@shopkeeper/ui/i18n';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { matrixRows, windowOf } from '../matrix-rows.domain.ts';
 import type { MatrixGridProps } from './matrix-grid-props.ts';
@@ -18,6 +18,7 @@ const beyond = 8;
 export function MatrixGrid(props: MatrixGridProps) {
   const { groups, roles } = props;
   const text = useText('permission');
+  const format = useFormatters();
   const isPhone = usePhone();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => matrixRows(groups, closed), [groups, closed]);
@@ -46,10 +47,18 @@ export function MatrixGrid(props: MatrixGridProps) {
         <span role="columnheader" className="first">
           {text('text.permission')}
         </span>
-        {roles.map(({ id, name, code, enabled, staffIds }) => (
+        {roles.map(({ id, name, code, enabled, staffIds, forATime }) => (
           <span role="columnheader" data-data key={id} title={`${name} (${code})`}>
             <b>{name}</b>
-            <small>{enabled ? text('text.staffCount', { count: staffIds.length }) : text('text.roleDisabled')}</small>
+            <small>
+              {enabled ? text('text.staffCount', { count: staffIds.length }) : text('text.roleDisabled')}
+              {forATime.endsAt !== null && (
+                <span title={text('text.forATimeUntil', { count: forATime.count, time: format.time(forATime.endsAt) })}>
+                  {' · '}
+                  {text('text.forATime', { count: forATime.count })}
+                </span>
+              )}
+            </small>
           </span>
         ))}
       </div>

@@ -3,7 +3,8 @@ import { notFound, type SignedContext } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
 import { openSessionsOf } from '@shopkeeper/server/session';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { adminLogTable, adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import { adminLogTable, adminTable, roleTable } from '#tables';
+import { rolesInForce } from '../../admin/server/roles-in-force.ts';
 import type { ProfileView } from '../profile-view.domain.ts';
 
 const a = adminTable;
@@ -11,10 +12,10 @@ const entry = adminLogTable;
 
 const accountOf = typedQuery<{ id: number }>()('access_profile', (db, { id }) => {
   const names = db
-    .select({ all: sql`array_agg(${roleTable.name} order by ${roleTable.id})` })
-    .from(adminRoleIdsTable)
-    .innerJoin(roleTable, and(eq(roleTable.id, adminRoleIdsTable.targetId), isNull(roleTable.deletedAt)))
-    .where(eq(adminRoleIdsTable.ownerId, a.id));
+    .select({ all: sql`array_agg(distinct ${roleTable.name})` })
+    .from(rolesInForce)
+    .innerJoin(roleTable, and(eq(roleTable.id, rolesInForce.roleId), isNull(roleTable.deletedAt)))
+    .where(eq(rolesInForce.ownerId, a.id));
   const shown = {
     id: a.id,
     version: a.version,

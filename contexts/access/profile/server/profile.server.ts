@@ -30,6 +30,7 @@ export const profileServer = definePageModule(profilePage, {
       method: 'POST',
       path: `${prefix}overview`,
       rule,
+      whileViewing: 'closed',
       idempotency: 'none',
       reply: profileReply,
       handle: (context) => readProfile(context.db, context),

@@ -1,7 +1,8 @@
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Tx } from '@shopkeeper/server/database';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { adminRoleIdsTable, adminTable, recoveryCodeTable, roleTable, secondFactorTable } from '#tables';
+import { adminTable, recoveryCodeTable, roleTable, secondFactorTable } from '#tables';
+import { rolesInForce } from '../../admin/server/roles-in-force.ts';
 
 const f = secondFactorTable;
 const c = recoveryCodeTable;
@@ -127,12 +128,12 @@ export const factorState = typedQuery<Of>()('access_second_factor_state', (db, {
     .from(c)
     .where(eq(c.adminId, a.id));
   const requiring = db
-    .select({ names: sql`json_agg(${roleTable.name} order by ${roleTable.id})` })
-    .from(adminRoleIdsTable)
-    .innerJoin(roleTable, eq(roleTable.id, adminRoleIdsTable.targetId))
+    .select({ names: sql`json_agg(distinct ${roleTable.name})` })
+    .from(rolesInForce)
+    .innerJoin(roleTable, eq(roleTable.id, rolesInForce.roleId))
     .where(
       and(
-        eq(adminRoleIdsTable.ownerId, a.id),
+        eq(rolesInForce.ownerId, a.id),
         eq(roleTable.enabled, true),
         eq(roleTable.requiresSecondFactor, true),
         isNull(roleTable.deletedAt),

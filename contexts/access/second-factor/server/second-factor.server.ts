@@ -89,6 +89,7 @@ const setUp = [
     method: 'POST',
     path: `${prefix}overview`,
     rule,
+    whileViewing: 'closed',
     beforeSecondFactor: true,
     idempotency: 'none',
     reply: secondFactorReply,

@@ -47,6 +47,8 @@ const listRoute = ({ audience, prefix, rule }: Inbox): Route =>
     method: 'POST',
     path: `${prefix}list`,
     rule,
+    // Messages are private.
+    whileViewing: 'closed',
     idempotency: 'none',
     input: listed,
     reply: inboxReply,

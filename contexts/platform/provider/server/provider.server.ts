@@ -92,6 +92,7 @@ const test = defineRoute<Testing, typeof providerReportReply>({
   path: `${providerPage.path}/test`,
   rule: may('test'),
   idempotency: 'none',
+  whileViewing: 'closed',
   input: testing,
   reply: providerReportReply,
   outline: () => ({ errors: ['request.not-found'] }),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { Minimize2 } from '@shopkeeper/ui/icons';
+import { useStaffRules } from '@shopkeeper/api-client/session';
 import { lazyPart, useOnline, usePhone } from '@shopkeeper/ui';
 import { useShellText } from '@shopkeeper/ui/i18n';
 import { LoosePane, TabHost } from '../tabs/tab-host.tsx';
@@ -19,6 +20,7 @@ const loadPalette = async () => (await import('./palette/palette.tsx')).Palette;
 const loadKeyHelp = async () => (await import('./key-help.tsx')).KeyHelp;
 const Palette = lazyPart(loadPalette);
 const KeyHelp = lazyPart(loadKeyHelp);
+const ViewBanner = lazyPart(async () => (await import('./view-banner.tsx')).ViewBanner);
 const SettingsDrawer = lazyPart(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
 
 /** The first page is loaded before what may be opened later, in ms after the shell. */
@@ -70,6 +72,7 @@ export function ShellLayout({ children }: { readonly children: ReactNode }) {
         )}
         {layoutMode === 'Classic' && !isPhone && !isAlone ? <TabStrip /> : null}
         <OfflineBanner />
+        <Viewing />
         <main ref={main} id="main" className="main" tabIndex={-1}>
           <TabHost />
           <LoosePane />
@@ -107,6 +110,11 @@ function useIsAlone(): boolean {
   const { find } = useRuntime();
   const isFullScreen = useTabs((state) => state.isFullScreen);
   return isFullScreen || find(pathname)?.screen.isFullPage === true;
+}
+
+function Viewing() {
+  const viewing = useStaffRules((rules) => rules.viewing);
+  return viewing ? <ViewBanner viewing={viewing} /> : null;
 }
 
 function OfflineBanner() {

@@ -26,6 +26,7 @@ export {
   signInStaff,
   signOutStaff,
   useStaffRules,
+  type Viewing,
 } from './staff.ts';
 export type { Audience, LossReason, SessionEnd } from '../tokens/client-env.ts';
 export { useAdminSession, useMemberSession } from '../tokens/session-store.ts';

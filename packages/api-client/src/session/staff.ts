@@ -27,6 +27,12 @@ export interface SiteConfig {
   };
 }
 
+/** A view of the shop as somebody else. */
+export interface Viewing {
+  readonly name: string;
+  readonly until: number;
+}
+
 /** What this staff user may see: menu, permissions and site config. */
 export interface StaffRules {
   readonly isLoaded: boolean;
@@ -36,6 +42,8 @@ export interface StaffRules {
   readonly siteConfig: SiteConfig | undefined;
   /** Whether a second factor must be set up before anything else. */
   readonly isSecondFactorDue: boolean;
+  /** As whom the shop is seen, and until when (UTC epoch ms), while somebody looks as another one. */
+  readonly viewing?: Viewing | undefined;
 }
 
 const none: StaffRules = { isLoaded: false, menus: [], nodes: new Set(), siteConfig: undefined, isSecondFactorDue: false };
@@ -111,6 +119,7 @@ interface StaffIndex {
   readonly siteConfig: SiteConfig;
   readonly nodes: readonly string[];
   readonly secondFactorDue?: true;
+  readonly viewing?: Viewing;
 }
 
 /** Reads menu, permissions and site config; rejects with an `ApiError` that is not shown yet. */
@@ -119,9 +128,9 @@ export async function loadStaffRules(): Promise<void> {
   useAdminSession.setState(({ person }) => ({
     person: person && { ...person, ...index.adminInfo, ...tokensOf(person) },
   }));
-  const { siteConfig, secondFactorDue: isSecondFactorDue = false } = index;
+  const { siteConfig, viewing, secondFactorDue: isSecondFactorDue = false } = index;
   const nodes = new Set(index.nodes ?? []);
-  useStaffRules.setState({ isLoaded: true, menus: readMenus(index.menus), nodes, siteConfig, isSecondFactorDue });
+  useStaffRules.setState({ isLoaded: true, menus: readMenus(index.menus), nodes, siteConfig, isSecondFactorDue, viewing });
 }
 
 /**

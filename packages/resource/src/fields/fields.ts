@@ -107,10 +107,15 @@ function images<W extends 'server' | 'form' = 'form'>(
   return make('images', { default: [], ...options });
 }
 
-function lines<const C extends AnyLines, W extends 'server' | 'form' = 'form'>(
+/** `default: []`: a draft may leave the lines out. */
+function lines<
+  const C extends AnyLines,
+  W extends 'server' | 'form' = 'form',
+  const D extends readonly [] | undefined = undefined,
+>(
   of: C,
-  options: { readonly min?: number; readonly max?: number; readonly write?: W } = {},
-): Field<'lines', readonly LineRowOf<C>[], NoInfer<W>, readonly LineDraftOf<C>[]> {
+  options: { readonly min?: number; readonly max?: number; readonly write?: W; readonly default?: D } = {},
+): Field<'lines', readonly LineRowOf<C>[], WriteOf<NoInfer<W>, NoInfer<D>>, readonly LineDraftOf<C>[]> {
   return make('lines', { ...options, of });
 }
 

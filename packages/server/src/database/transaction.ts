@@ -4,7 +4,8 @@ import { queryable, type Queryable, type Tx, type Way } from './queryable.ts';
 const retried = new Set(['40001', '40P01']);
 const attempts = 3;
 
-function codeOf(error: unknown): string | undefined {
+/** The SQLSTATE of an error, also of one that is wrapped. */
+export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
   return 'cause' in error ? codeOf(error.cause) : undefined;

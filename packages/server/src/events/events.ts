@@ -92,6 +92,7 @@ const ticketRoute = defineRoute({
   method: 'POST',
   path: '/api/events/ticket',
   rule: { kind: 'signed-in', audience: 'either' },
+  whileViewing: 'open',
   reply: z.object({ ticket: z.string(), expiresIn: z.int().check(z.describe('shape.seconds')) }),
   handle: async (context) => ({
     ticket: await issueTicket(context.db, { purpose, sessionId: context.actor.sessionId }),

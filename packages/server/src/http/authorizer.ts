@@ -2,6 +2,7 @@ import { can } from '@shopkeeper/resource';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Audience, Principal, PrincipalsOf } from '../session/principals.ts';
+import { seenBy } from '../session/view.ts';
 import { authenticate, type Authenticated } from '../session/sessions.ts';
 import { RequestError } from '../routes/errors.ts';
 import type { Actor, Rule } from '../routes/route.ts';
@@ -20,7 +21,12 @@ export function createAuthorizer(db: Database, principals: PrincipalsOf): Author
     const { principal } = found;
     if (!principal?.enabled) throw new RequestError(401, 'request.session-ended', { details: { reason: 'disabled' } });
     if (principal.secondFactorDue && !beforeSecondFactor) throw new RequestError(403, 'request.second-factor-due');
-    return actorOf(principal, audience, found.sessionId);
+    const { sessionId, view } = found;
+    if (!view) return actorOf(principal, audience, sessionId);
+    const seen = await principals[audience].viewed?.(db, principal, view);
+    if (!seen?.enabled) return actorOf(principal, audience, sessionId);
+    const { id, username } = principal;
+    return { ...actorOf(seenBy(principal, seen), audience, sessionId), viewer: { id, username, until: view.until } };
   }
 
   return async (request, rule, beforeSecondFactor) => {

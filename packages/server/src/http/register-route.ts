@@ -2,13 +2,14 @@ import { checkWith } from '@shopkeeper/resource/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { readOnlyOf } from './read-only.ts';
 import { receiveFile } from '../files/receive.ts';
 import { readIdempotencyKey, requestHash, withIdempotency } from '../idempotency/idempotency.ts';
 import { badInput, RequestError } from '../routes/errors.ts';
 import { languageOf, type Messages } from '../i18n/messages.ts';
 import { sendAnswer } from './reply.ts';
 import type { Engine } from '../routes/engine.ts';
-import type { Context, RawRequest, Route, SignedContext } from '../routes/route.ts';
+import type { Actor, Context, RawRequest, Route, SignedContext } from '../routes/route.ts';
 
 /** The dependencies of every registered route. */
 export interface RouteDeps {
@@ -37,9 +38,10 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDep
     exposeHeadRoute: route.limit === 'file',
     ...bodyLimitOf(route),
     handler: async (request, reply) => {
+      requireMayRun(request.actor, route);
       // Files are sent even while the database is not available.
       if (route.limit !== 'file') await deps.engine.settings.refresh(deps.db);
-      const context = contextOf(request, deps);
+      const context = contextOf(request, deps, route);
       const answer = route.upload
         ? await receiveAndHandle(request, { context, temporaryDir: deps.temporaryDir }, route)
         : await readAndHandle(request, context, route);
@@ -48,7 +50,18 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDep
   });
 }
 
-function contextOf(request: FastifyRequest, deps: RouteDeps): SignedContext {
+/** Whether a call may change nothing. What is public is done by nobody in particular. */
+const isOnlyLooking = (actor: Actor | null, { rule, whileViewing }: Route): boolean =>
+  actor?.viewer !== undefined && whileViewing !== 'open' && rule.kind !== 'public';
+
+/** Throws 403 `request.view-only` where somebody who looks at the shop as another one would change something. */
+function requireMayRun(actor: Actor | null, route: Route): void {
+  if (!isOnlyLooking(actor, route)) return;
+  const { method, idempotency, whileViewing } = route;
+  if (whileViewing === 'closed' || (method !== 'GET' && idempotency !== 'none')) throw new RequestError(403, 'request.view-only');
+}
+
+function contextOf(request: FastifyRequest, deps: RouteDeps, route: Route): SignedContext {
   let log: Logger | undefined;
   const context: Context = {
     actor: request.actor,
@@ -62,7 +75,7 @@ function contextOf(request: FastifyRequest, deps: RouteDeps): SignedContext {
       log ??= deps.log.child({ traceId: request.id });
       return log;
     },
-    db: deps.db,
+    db: isOnlyLooking(request.actor, route) ? readOnlyOf(deps.db) : deps.db,
     engine: deps.engine,
   };
   // The guard has run: routes that are not public have an actor; public routes must check for one.

@@ -19,6 +19,8 @@ export interface Actor {
   readonly secondFactorDue?: true;
   /** The data scopes of the roles of staff, by page; pages that are missing are not limited. */
   readonly scopes?: LimitedPages | undefined;
+  /** Who looks at the shop as this actor, changing nothing, and until when, UTC epoch ms. */
+  readonly viewer?: { readonly id: number; readonly username: string; readonly until: number };
 }
 
 /** The context of every handler: caller, time, origin and language. `at` is the request's instant, UTC epoch ms. */
@@ -95,6 +97,12 @@ export interface Route<Input = unknown> {
   /** It reads and changes only rows in the data scope of its caller. Other hand-written calls of a page are denied to limited staff. */
   readonly isScoped?: true;
   readonly idempotency?: 'required' | 'optional' | 'none';
+  /**
+   * While somebody looks at the shop as another one, calls that may change something are denied: all but GET and those with the
+   * idempotency `none`, whose statements cannot change anything then. `open`: it may be called nevertheless, and change something;
+   * `closed`: it may not, for it acts outside the database.
+   */
+  readonly whileViewing?: 'open' | 'closed';
   readonly limit?: LimitClass | 'file';
   /** Maximum bytes of a JSON body; 1 MB by default. */
   readonly bodyLimit?: number;

@@ -174,6 +174,7 @@ export function logoutRoute(audience: Audience, path: string): Route {
     path,
     rule: { kind: 'signed-in', audience },
     beforeSecondFactor: true,
+    whileViewing: 'open',
     input: leaving,
     reply: z.null(),
     async handle(context, { deviceToken }) {

@@ -80,6 +80,12 @@ export const defaultPolicy: SessionPolicy = {
   whenExceeded: 'replace',
 };
 
+/** Whom a session looks at the shop as: an account, or one role. */
+export interface ViewTarget {
+  readonly accountId: number | null;
+  readonly roleId: number | null;
+}
+
 /** How the accounts of an audience sign in, provided by a context. One per audience. */
 export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
   /** Returns the current account by its key, in one statement. */
@@ -101,6 +107,8 @@ export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly shown: Shown;
   /** The policy for sessions that begin or are renewed now; `defaultPolicy` without it. */
   readonly policy?: (engine: Engine) => SessionPolicy;
+  /** Whom a viewer looks as, with all rights of that account or role; null where there is none. Without it nobody looks as others. */
+  viewed?(q: Queryable, viewer: Principal, target: ViewTarget): Promise<Principal | null>;
 }
 
 /** The accounts of both audiences. */
@@ -121,25 +129,61 @@ interface PrincipalsOptions<Shown> {
   /** The schema of what the owner sees, and its columns in SQL. */
   readonly shown: Shown;
   readonly columns: string;
+  /** The rights of one role that can be used, for those who look at the shop as it; null where there is none. */
+  rightsOfRole?(q: Queryable, id: number): Promise<Pick<StoredAccount, 'nickname' | 'permissions' | 'scopes'> | null>;
   readonly policy?: (engine: Engine) => SessionPolicy;
 }
 
+type RightsOfRole = NonNullable<PrincipalsOptions<never>['rightsOfRole']>;
+
+/** One role is looked at by the viewer's own account, under the name of the role: what is theirs stays theirs. */
+const viewedBy =
+  (
+    stored: (q: Queryable, id: number) => Promise<StoredAccount | null>,
+    rightsOfRole: RightsOfRole,
+  ): NonNullable<Principals['viewed']> =>
+  async (q, { id, username }, { accountId, roleId }) => {
+    const account = accountId === null ? null : await stored(q, accountId);
+    if (account) return principalOf({ ...account, secondFactorDue: false });
+    const rights = roleId === null ? null : await rightsOfRole(q, roleId);
+    return rights && principalOf({ id, username, isSuper: false, enabled: true, ...rights });
+  };
+
 /** Defines principals from a table with `username`, `nickname`, `password`, `lastlogintime` and `lastloginip`. */
 export function definePrincipals<Shown extends z.ZodMiniObject>(options: PrincipalsOptions<Shown>): Principals<Shown> {
-  const { table, enabled, isSuper, permissions, scopes = `'[]'::json`, secondFactor, shown, columns, policy } = options;
+  const {
+    table,
+    enabled,
+    isSuper,
+    permissions,
+    scopes = `'[]'::json`,
+    secondFactor,
+    shown,
+    columns,
+    policy,
+    rightsOfRole,
+  } = options;
   const { isActive, isDue } = secondFactor ?? { isActive: 'false', isDue: 'false' };
   const account = (id: string): string => `select json_build_object('id', a.id, 'username', a.username, 'nickname', a.nickname,
       'isSuper', ${isSuper}, 'enabled', ${enabled}, 'secondFactorDue', ${isDue}, 'permissions', ${permissions}, 'scopes', ${scopes})
     from ${table} a where a.id = ${id} and a.deleted_at is null`;
+  async function stored(q: Queryable, id: number): Promise<StoredAccount | null> {
+    const [found] = await q.rows<{ account: StoredAccount | null }>(
+      `select (${account('$1')}) as account`,
+      [id],
+      `${table}_principal`,
+    );
+    return found?.account ?? null;
+  }
   return {
     shown,
     account,
+    ...(rightsOfRole ? { viewed: viewedBy(stored, rightsOfRole) } : {}),
     ...(policy ? { policy } : {}),
     ...(secondFactor ? { secondFactor } : {}),
     async load(q, id) {
-      const text = `select (${account('$1')}) as account`;
-      const [found] = await q.rows<{ account: StoredAccount | null }>(text, [id], `${table}_principal`);
-      return found?.account ? principalOf(found.account) : null;
+      const found = await stored(q, id);
+      return found && principalOf(found);
     },
     async findForLogin(q, username) {
       const [found] = await q.rows<LoginAccount>(

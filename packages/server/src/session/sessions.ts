@@ -16,6 +16,7 @@ import {
   type SessionPolicy,
   type StoredAccount,
 } from './principals.ts';
+import { type View, viewColumn } from './view.ts';
 import { isTokenShaped, newToken, tokenHash } from './token.ts';
 
 /** Lifetimes of access tokens, and of refresh tokens that were used, in seconds. */
@@ -31,7 +32,14 @@ export interface TokenPair {
  * the current account; null if it no longer exists.
  */
 export type Authenticated =
-  | { readonly status: 'live'; readonly sessionId: string; readonly ownerId: number; readonly principal: Principal | null }
+  | {
+      readonly status: 'live';
+      readonly sessionId: string;
+      readonly ownerId: number;
+      readonly principal: Principal | null;
+      /** Whom the session looks as; `principal` is who looks. */
+      readonly view: View | null;
+    }
   | { readonly status: 'expired'; readonly sessionId: string; readonly ownerId: number }
   /** `note` is what the staff user who ended it wrote. */
   | { readonly status: 'ended'; readonly reason: EndReason; readonly note: string | null }
@@ -87,6 +95,7 @@ interface FoundToken {
   readonly fresh: boolean;
   readonly renewable: boolean;
   readonly unseen: boolean;
+  readonly view: View | null;
   readonly account?: StoredAccount | null;
 }
 
@@ -101,7 +110,7 @@ interface Presented {
 function authenticateText({ account }: Principals): string {
   return `select s.id as session_id, s.owner_id, s.end_reason, s.ended_at is not null as ended,
        p.access_expires_at > kit_now() as fresh, p.refresh_expires_at > kit_now() as renewable,
-       s.last_seen_at < kit_now() - interval '1 minute' as unseen${account ? `, (${account('s.owner_id')}) as account` : ''}
+       s.last_seen_at < kit_now() - interval '1 minute' as unseen, ${viewColumn} as view${account ? `, (${account('s.owner_id')}) as account` : ''}
      from kit_session_pair p join kit_session s on s.id = p.session_id
      where p.access_hash = $1 and s.audience = $2`;
 }
@@ -118,10 +127,10 @@ export async function authenticate(
   if (found.ended) return endOf(q, found);
   if (!found.fresh && !found.renewable) return { status: 'unknown' };
   if (found.unseen && found.fresh) await markSeen(q, found.session_id, page);
-  const { session_id: sessionId, owner_id: ownerId, account } = found;
+  const { session_id: sessionId, owner_id: ownerId, account, view } = found;
   if (!found.fresh) return { status: 'expired', sessionId, ownerId };
-  if (account === undefined) return { status: 'live', sessionId, ownerId, principal: await principals.load(q, ownerId) };
-  return { status: 'live', sessionId, ownerId, principal: account && principalOf(account) };
+  const principal = account === undefined ? await principals.load(q, ownerId) : account && principalOf(account);
+  return { status: 'live', sessionId, ownerId, principal, view };
 }
 
 /** Why a session ended, with the note of the staff user who ended it. */
