@@ -14,6 +14,7 @@ const role = (id: number, permissions: readonly string[], staffIds: readonly num
   name: `R${id}`,
   enabled,
   permissions: [...permissions],
+  scopes: {},
   staffIds: [...staffIds],
 });
 const change = (id: number, added: readonly string[], removed: readonly string[]) => ({ id, version: 1, added, removed });

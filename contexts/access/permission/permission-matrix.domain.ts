@@ -23,6 +23,8 @@ const matrixRole = z.object({
   name: z.string(),
   enabled: z.boolean(),
   permissions: z.array(z.string()),
+  /** The kind of its data scope by page; a page that is missing is not limited. */
+  scopes: z.record(z.string(), z.enum(['own', 'group', 'groups-below', 'condition', 'none'])),
   /** The enabled staff accounts that have the role. */
   staffIds: z.array(z.int()),
 });

@@ -2,6 +2,7 @@ import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { adminRoleIdsTable, adminTable, roleTable } from '#tables';
+import { scopeKindOf } from '../../role/scoped-resource.domain.ts';
 import type { MatrixRole } from '../permission-matrix.domain.ts';
 
 const r = roleTable;
@@ -12,7 +13,17 @@ const mostRoles = 200;
 
 const allRoles = typedQuery()('access_matrix_roles', (db) =>
   db
-    .select(columns({ id: r.id, version: r.version, code: r.code, name: r.name, enabled: r.enabled, permissions: r.permissions }))
+    .select(
+      columns({
+        id: r.id,
+        version: r.version,
+        code: r.code,
+        name: r.name,
+        enabled: r.enabled,
+        permissions: r.permissions,
+        dataScopes: r.dataScopes,
+      }),
+    )
     .from(r)
     .where(isNull(r.deletedAt))
     .orderBy(asc(r.id))
@@ -29,11 +40,25 @@ const holders = typedQuery()('access_matrix_holders', (db) =>
     .groupBy(adminRoleIdsTable.targetId),
 );
 
+/** The kinds of the data scopes that limit a role, by page. */
+const limitsOf = (dataScopes: unknown): MatrixRole['scopes'] =>
+  Object.fromEntries(
+    Object.entries(typeof dataScopes === 'object' && dataScopes !== null ? dataScopes : {}).flatMap(([page, scope]) => {
+      const kind = scopeKindOf(scope);
+      return kind === 'all' ? [] : [[page, kind] as const];
+    }),
+  );
+
 /** Every role with its permissions and the enabled accounts that have it. */
 export async function matrixRoles(db: Queryable): Promise<MatrixRole[]> {
   const [roles, held] = await Promise.all([allRoles(db, {}), holders(db, {})]);
   const byRole = new Map(held.map(({ roleId, ids }) => [roleId, ids]));
-  return roles.map((role) => ({ ...role, permissions: [...role.permissions], staffIds: byRole.get(role.id) ?? [] }));
+  return roles.map(({ dataScopes, ...role }) => ({
+    ...role,
+    permissions: [...role.permissions],
+    scopes: limitsOf(dataScopes),
+    staffIds: byRole.get(role.id) ?? [],
+  }));
 }
 
 /** Locks roles for the rest of the transaction, in the order of their ids, so that two saves never wait for each other. */
