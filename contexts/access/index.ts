@@ -28,6 +28,7 @@ export * from './profile/profile.page.ts';
 export * from './role/data-scopes.domain.ts';
 export * from './role/permission-page.domain.ts';
 export * from './role/role.resource.ts';
+export * from './role/scoped-resource.domain.ts';
 export * from './second-factor/second-factor.domain.ts';
 export * from './second-factor/second-factor.page.ts';
 export * from './sensitive-data/sensitive-data.resource.ts';

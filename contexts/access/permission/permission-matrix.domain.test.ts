@@ -14,6 +14,7 @@ const role = (id: number, permissions: readonly string[], staffIds: readonly num
   name: `R${id}`,
   enabled,
   permissions: [...permissions],
+  scopes: {},
   staffIds: [...staffIds],
   forATime: { count: 0, endsAt: null },
 });

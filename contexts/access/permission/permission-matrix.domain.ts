@@ -23,6 +23,8 @@ const matrixRole = z.object({
   name: z.string(),
   enabled: z.boolean(),
   permissions: z.array(z.string()),
+  /** The kind of its data scope by page; a page that is missing is not limited. */
+  scopes: z.record(z.string(), z.enum(['own', 'group', 'groups-below', 'condition', 'none'])),
   /** The enabled staff accounts that have the role now. */
   staffIds: z.array(z.int()),
   /** How many of them have it for a time only, and when the first of these ends. */

@@ -6,5 +6,5 @@ export const permissionPage = definePage({
   name: 'permission',
   path: '/admin/access/permission',
   menu: { group: 'access', icon: 'key-round', weigh: 78 },
-  actions: ['index', 'save', 'explain', 'export'],
+  actions: ['index', 'save', 'explain', 'export', 'rightsSheet'],
 });

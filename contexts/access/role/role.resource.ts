@@ -24,7 +24,7 @@ export const role = defineResource({
   list: ['name', 'code', 'note', 'enabled', 'updatedAt'],
   filters: ['enabled', 'code'],
   search: ['name', 'code'],
-  form: [['name', 'code'], 'note', ['enabled', 'requiresSecondFactor'], 'permissions'],
+  form: [['name', 'code'], 'note', ['enabled', 'requiresSecondFactor'], 'permissions', 'dataScopes'],
   order: ['id'],
   unique: [['code']],
   computedFrom: ['permissions'],

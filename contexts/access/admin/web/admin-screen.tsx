@@ -2,8 +2,11 @@ import type { ListRowOf } from '@shopkeeper/resource';
 import { useAdminSession } from '@shopkeeper/api-client/session';
 import { useNow, usePhone } from '@shopkeeper/ui';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
-import { ResourceScreen } from '@shopkeeper/admin-ui/list';
+import { useMay } from '@shopkeeper/admin-ui';
+import { ResourceScreen, type ScreenAction } from '@shopkeeper/admin-ui/list';
+import { usePage } from '@shopkeeper/shell';
 import { Tag } from 'antd';
+import { permissionPage } from '../../permission/permission.page.ts';
 import { admin } from '../admin.resource.ts';
 import { type RoleTime, timedRoleState } from '../timed-role.domain.ts';
 
@@ -67,9 +70,17 @@ function TimedRoles({ timed }: { readonly timed: readonly Timed[] }) {
 /** The list of staff accounts with their roles. */
 export function AdminScreen() {
   const isPhone = usePhone();
+  const page = usePage();
+  const may = useMay();
+  const explain: ScreenAction<Row> = {
+    id: 'explain',
+    titleKey: 'admin:text.explain',
+    run: ({ id }) => page.navigate(`${permissionPage.path}?explain=${id}`),
+  };
   return (
     <ResourceScreen
       resource={admin}
+      rowActions={may('explain', permissionPage.path) && may('index', permissionPage.path) ? [explain] : []}
       cells={{ username: AccountCell, roleIds: RolesCell }}
       columns={{
         username: { width: isPhone ? 108 : 140 },

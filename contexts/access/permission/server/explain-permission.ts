@@ -5,6 +5,7 @@ import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import { adminTable, roleTable } from '#tables';
 import { rolesInForce } from '../../admin/server/roles-in-force.ts';
 import { type Explanation, explain, type StaffChoices } from '../explanation.domain.ts';
+import { explainRows } from './explain-rows.ts';
 
 const a = adminTable;
 const r = roleTable;
@@ -37,26 +38,45 @@ const askedRoles = typedQuery<{ id: number; node: string }>()('access_explained_
   return db.select(columns(shown)).from(r).where(isNull(r.deletedAt)).orderBy(asc(r.id)).limit(500);
 });
 
-/** Says which role decides whether an account has a permission. Throws 404 for an unknown account. */
-export async function explainPermission(
-  { db }: Pick<SignedContext, 'db'>,
-  { adminId, node }: { readonly adminId: number; readonly node: string },
-): Promise<Explanation> {
-  const [[found], roles] = await Promise.all([account(db, { id: adminId }), askedRoles(db, { id: adminId, node })]);
-  if (!found) throw notFound({ adminId });
-  return explain(found, roles);
+/** Whom, what and, if given, which row of the page an explanation is about. */
+export interface Asked {
+  readonly adminId: number;
+  readonly node: string;
+  readonly rowId?: number | undefined;
 }
 
-const matching = typedQuery<{ term: string }>()('access_explained_choices', (db, { term }) =>
+/**
+ * Says which role decides whether an account has a permission, and which data scope decides on its rows. Throws 404 for an unknown
+ * account, and for a row that is missing or that the caller may not read.
+ */
+export async function explainPermission(context: SignedContext, asked: Asked): Promise<Explanation> {
+  const { db } = context;
+  const { adminId, node } = asked;
+  const [[found], roles] = await Promise.all([account(db, { id: adminId }), askedRoles(db, { id: adminId, node })]);
+  if (!found) throw notFound({ adminId });
+  const answer = explain(found, roles);
+  return { ...answer, rows: answer.isAllowed ? await explainRows(context, asked) : null };
+}
+
+const matching = typedQuery<{ term: string; id: number | null }>()('access_explained_choices', (db, { term, id }) =>
   db
     .select(columns({ id: a.id, nickname: a.nickname, username: a.username }))
     .from(a)
-    .where(and(isNull(a.deletedAt), or(ilike(a.nickname, term), ilike(a.username, term))))
+    .where(
+      and(
+        isNull(a.deletedAt),
+        or(sql`${id}::bigint is null`, sql`${a.id} = ${id}::bigint`),
+        or(ilike(a.nickname, term), ilike(a.username, term)),
+      ),
+    )
     .orderBy(asc(a.nickname), asc(a.id))
     .limit(20),
 );
 
-/** Up to 20 accounts whose name contains a text. */
-export const staffChoices = async ({ db }: Pick<SignedContext, 'db'>, term: string): Promise<StaffChoices> => ({
-  staff: await matching(db, { term: `%${escapeLike(term)}%` }),
+/** Up to 20 accounts whose name contains a text, or the one of an id. */
+export const staffChoices = async (
+  { db }: Pick<SignedContext, 'db'>,
+  { term, id = null }: { readonly term: string; readonly id?: number | null | undefined },
+): Promise<StaffChoices> => ({
+  staff: await matching(db, { term: `%${escapeLike(term)}%`, id }),
 });

@@ -3,6 +3,7 @@ import type { Queryable } from '@shopkeeper/server/database';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { adminTable, roleTable } from '#tables';
 import { rolesInForce } from '../../admin/server/roles-in-force.ts';
+import { scopeKindOf } from '../../role/scoped-resource.domain.ts';
 import type { MatrixRole } from '../permission-matrix.domain.ts';
 
 const r = roleTable;
@@ -13,7 +14,17 @@ const mostRoles = 200;
 
 const allRoles = typedQuery()('access_matrix_roles', (db) =>
   db
-    .select(columns({ id: r.id, version: r.version, code: r.code, name: r.name, enabled: r.enabled, permissions: r.permissions }))
+    .select(
+      columns({
+        id: r.id,
+        version: r.version,
+        code: r.code,
+        name: r.name,
+        enabled: r.enabled,
+        permissions: r.permissions,
+        dataScopes: r.dataScopes,
+      }),
+    )
     .from(r)
     .where(isNull(r.deletedAt))
     .orderBy(asc(r.id))
@@ -36,14 +47,24 @@ const holders = typedQuery()('access_matrix_holders', (db) =>
     .orderBy(asc(a.id)),
 );
 
+/** The kinds of the data scopes that limit a role, by page. */
+const limitsOf = (dataScopes: unknown): MatrixRole['scopes'] =>
+  Object.fromEntries(
+    Object.entries(typeof dataScopes === 'object' && dataScopes !== null ? dataScopes : {}).flatMap(([page, scope]) => {
+      const kind = scopeKindOf(scope);
+      return kind === 'all' ? [] : [[page, kind] as const];
+    }),
+  );
+
 /** Every role with its permissions and the enabled accounts that have it. */
 export async function matrixRoles(db: Queryable): Promise<MatrixRole[]> {
   const [roles, held] = await Promise.all([allRoles(db, {}), holders(db, {})]);
-  return roles.map((role) => {
+  return roles.map(({ dataScopes, ...role }) => {
     const holding = held.filter(({ roleId }) => roleId === role.id);
     const ends = holding.flatMap(({ endsAt }) => endsAt ?? []);
     const forATime = { count: ends.length, endsAt: ends.length > 0 ? Math.min(...ends) : null };
-    return { ...role, permissions: [...role.permissions], staffIds: holding.map(({ id }) => id), forATime };
+    const staffIds = holding.map(({ id }) => id);
+    return { ...role, permissions: [...role.permissions], scopes: limitsOf(dataScopes), staffIds, forATime };
   });
 }
 

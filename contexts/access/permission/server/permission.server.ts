@@ -14,6 +14,7 @@ import { explainPermission, staffChoices } from './explain-permission.ts';
 import { matrixRoles } from './matrix-roles.ts';
 import { readPermissionLog, takeBack } from './permission-log.ts';
 import { rightsFile } from './rights-file.ts';
+import { readRights, rightsSheet } from './rights-sheet.ts';
 import { savePermissions } from './save-permissions.ts';
 
 const id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
@@ -21,14 +22,14 @@ const node = z.string().check(z.minLength(1), z.maxLength(160), z.regex(/^[^\0]*
 const nodes = z.array(node).check(z.maxLength(2_000));
 const change = z.strictObject({ id, version: z.int().check(z.gte(1), z.lte(2_147_483_647)), added: nodes, removed: nodes });
 const saveInput = z.strictObject({ changes: z.array(change).check(z.minLength(1), z.maxLength(200)) });
-const askedInput = z.strictObject({ adminId: id, node });
-const termInput = z.strictObject({ term: z.string().check(z.maxLength(40), z.regex(/^[^\0]*$/)) });
+const askedInput = z.strictObject({ adminId: id, node, rowId: z.optional(id) });
+const termInput = z.strictObject({ term: z.string().check(z.maxLength(40), z.regex(/^[^\0]*$/)), id: z.optional(id) });
 const logInput = z.strictObject({ before: z.optional(id) });
 const takeBackInput = z.strictObject({ id, version: z.int().check(z.gte(1), z.lte(2_147_483_647)) });
 const exportInput = z.strictObject({ format: z.enum(exportFormats) });
 
 const prefix = `${permissionPage.path}/`;
-const may = (action: 'index' | 'save' | 'explain' | 'export') =>
+const may = (action: 'index' | 'save' | 'explain' | 'export' | 'rightsSheet') =>
   ({ kind: 'permission', permissions: [pagePermissionOf(permissionPage, action)] }) as const;
 
 const readMatrix = async ({ db }: Pick<SignedContext, 'db'>): Promise<PermissionMatrix> => ({
@@ -109,7 +110,7 @@ export const permissionServer = definePageModule(permissionPage, {
       idempotency: 'none',
       input: termInput,
       reply: staffChoicesReply,
-      handle: (context, { term }) => staffChoices(context, term),
+      handle: staffChoices,
     }),
     defineRoute<z.infer<typeof exportInput>>({
       method: 'POST',
@@ -127,6 +128,24 @@ export const permissionServer = definePageModule(permissionPage, {
           ]),
         );
         return rightsFile(context, roles, format);
+      },
+    }),
+    defineRoute<z.infer<typeof exportInput>>({
+      method: 'POST',
+      path: `${prefix}rightsSheet`,
+      rule: may('rightsSheet'),
+      idempotency: 'none',
+      input: exportInput,
+      outline: () => ({ file: 'text/csv' }),
+      /** What every account may do with which rows now; the activity log says who took it. */
+      async handle(context, { format }) {
+        const rights = await readRights(context.db);
+        await context.db.transaction(async (tx) =>
+          audit(tx, context, [
+            { action: 'rightsSheet', resource: 'access/permission', rowId: null, after: { format, staff: rights.staff.length } },
+          ]),
+        );
+        return rightsSheet(context, rights, format);
       },
     }),
   ],

@@ -17,6 +17,7 @@ export const fixtures: ModuleFixtures = {
     explain: ['explain'],
     staff: ['explain'],
     export: ['export'],
+    rightsSheet: ['rightsSheet'],
   },
   reads: ['access_role', 'access_admin'],
   async answered({ db, ask }) {

@@ -38,6 +38,8 @@ export function MatrixCell(props: MatrixCellProps) {
   const { given, free, isWhole, checked, isChanged } = stateOf(props);
   const isFixed = free.length === 0;
   const isLocked = isFixed && !isReadOnly;
+  const limit = row.kind === 'node' ? role.scopes[row.page.path] : undefined;
+  const scope = limit === undefined ? null : text(`text.short.${limit}`);
   const toggle = (): void => {
     if (!isFixed) edits.set(role, free, !isWhole);
   };
@@ -55,13 +57,14 @@ export function MatrixCell(props: MatrixCellProps) {
       aria-checked={checked}
       aria-disabled={isFixed}
       aria-label={text('text.cell', { role: role.name, title })}
+      aria-description={scope !== null && given > 0 ? text('text.scopeMark', { scope }) : undefined}
       title={isLocked ? text('text.notHeld') : undefined}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClick={toggle}
     >
       {row.kind === 'node' ? (
-        <NodeMark isGiven={given === 1} isChanged={isChanged} />
+        <NodeMark isGiven={given === 1} isChanged={isChanged} scope={scope} />
       ) : (
         <small>{text('text.countOf', { count: given, total: row.nodes.length })}</small>
       )}
@@ -70,18 +73,30 @@ export function MatrixCell(props: MatrixCellProps) {
   );
 }
 
-/** A tick or a dash; of a change both, what it was before the arrow. */
-function NodeMark({ isGiven, isChanged }: { readonly isGiven: boolean; readonly isChanged: boolean }) {
+interface MarkProps {
+  readonly isGiven: boolean;
+  /** The name of the data scope where the role shows some rows of the page only. */
+  readonly scope: string | null;
+}
+
+/** A tick, the data scope, or a dash; of a change both, what it was before the arrow. */
+function NodeMark({ isGiven, isChanged, scope }: MarkProps & { readonly isChanged: boolean }) {
   return isChanged ? (
     <>
-      <Mark isGiven={!isGiven} />
+      <Mark isGiven={!isGiven} scope={scope} />
       <span aria-hidden>→</span>
-      <Mark isGiven={isGiven} />
+      <Mark isGiven={isGiven} scope={scope} />
     </>
   ) : (
-    <Mark isGiven={isGiven} />
+    <Mark isGiven={isGiven} scope={scope} />
   );
 }
 
-const Mark = ({ isGiven }: { readonly isGiven: boolean }) =>
-  isGiven ? <Check size={16} className="given" aria-hidden /> : <Minus size={13} className="not" aria-hidden />;
+const Mark = ({ isGiven, scope }: MarkProps) =>
+  isGiven && scope !== null ? (
+    <span className="permission-scope">{scope}</span>
+  ) : isGiven ? (
+    <Check size={16} className="given" aria-hidden />
+  ) : (
+    <Minus size={13} className="not" aria-hidden />
+  );

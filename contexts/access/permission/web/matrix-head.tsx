@@ -17,6 +17,7 @@ interface MatrixHeadProps {
   readonly counts: { readonly roles: number; readonly nodes: number };
   readonly filter: MatrixFilter;
   readonly mayExport: boolean;
+  readonly mayTakeSheet: boolean;
   onFilter(filter: MatrixFilter): void;
   readonly onExplain: (() => void) | null;
   onLog(): void;
@@ -25,7 +26,7 @@ interface MatrixHeadProps {
 const formats = ['xlsx', 'csv'] as const;
 
 /** Title, searches and the buttons of the page. */
-export function MatrixHead({ counts, filter, mayExport, onFilter, onExplain, onLog }: MatrixHeadProps) {
+export function MatrixHead({ counts, filter, mayExport, mayTakeSheet, onFilter, onExplain, onLog }: MatrixHeadProps) {
   const text = useText('permission');
   return (
     <Toolbar
@@ -41,7 +42,7 @@ export function MatrixHead({ counts, filter, mayExport, onFilter, onExplain, onL
               {text('text.explain')}
             </Button>
           )}
-          {mayExport && <ExportButton />}
+          {(mayExport || mayTakeSheet) && <ExportButton mayExport={mayExport} mayTakeSheet={mayTakeSheet} />}
         </>
       }
     >
@@ -76,16 +77,29 @@ export function MatrixHead({ counts, filter, mayExport, onFilter, onExplain, onL
   );
 }
 
-function ExportButton() {
+function ExportButton({ mayExport, mayTakeSheet }: Pick<MatrixHeadProps, 'mayExport' | 'mayTakeSheet'>) {
   const text = useText('permission');
   const notices = useNotices();
-  const take = (format: string): void => {
-    const name = `${text('text.fileName')}.${format}`;
-    void download(`${permissionPage.path}/export`, { format }, name).catch(notices.failure);
+  const take = (call: string, format: string): void => {
+    const name = `${text(call === 'export' ? 'text.fileName' : 'text.sheetName')}.${format}`;
+    void download(`${permissionPage.path}/${call}`, { format }, name).catch(notices.failure);
   };
-  const items = formats.map((key) => ({ key, label: key === 'xlsx' ? 'Excel' : 'CSV' }));
+  const files = [
+    ...(mayExport ? [{ call: 'export', label: text('text.matrix') }] : []),
+    ...(mayTakeSheet ? [{ call: 'rightsSheet', label: text('text.rightsSheet') }] : []),
+  ];
+  const items = files.map(({ call, label }) => ({
+    key: call,
+    type: 'group' as const,
+    label,
+    children: formats.map((format) => ({ key: `${call}.${format}`, label: format === 'xlsx' ? 'Excel' : 'CSV' })),
+  }));
+  const onClick = ({ key }: { readonly key: string }): void => {
+    const [call = '', format = ''] = key.split('.');
+    take(call, format);
+  };
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => take(key) }}>
+    <Dropdown trigger={['click']} menu={{ items, onClick }}>
       <Button icon={<Download size={16} />}>{text('text.export')}</Button>
     </Dropdown>
   );

@@ -2,7 +2,7 @@ import { EmptyState, ErrorState, useMay, useWrite } from '@shopkeeper/admin-ui';
 import { useNotices } from '@shopkeeper/admin-ui/shell';
 import { ApiError, useCall } from '@shopkeeper/api-client';
 import { loadStaffRules, useStaffRules } from '@shopkeeper/api-client/session';
-import { useOverlay } from '@shopkeeper/shell';
+import { useOverlay, usePage } from '@shopkeeper/shell';
 import { useUnsaved } from '@shopkeeper/shell/tabs';
 import { type Translate, useText, useTexts } from '@shopkeeper/ui/i18n';
 import { Skeleton } from 'antd';
@@ -67,6 +67,17 @@ function Matrix({ matrix: { groups, roles }, labelOf, onReload }: MatrixProps) {
   const [isExplaining, setExplaining] = useOverlay();
   const [isLogShown, setLogShown] = useOverlay();
   const edits = useMatrixEdits(roles);
+  const page = usePage();
+  const linked = linkedStaff(page.search);
+  const [staff, setStaff] = useState<number | null>(null);
+  if (linked !== staff) {
+    setStaff(linked);
+    if (linked !== null) setExplaining(true);
+  }
+  const closeExplanation = (): void => {
+    setExplaining(false);
+    if (linked !== null) page.setSearch('', { replace: true });
+  };
   const { save, isBusy } = useMatrixSave(edits, onReload);
   const names = useMemo(() => permissionNames(groups, labelOf), [groups, labelOf]);
   useUnsaved(edits.changes.length > 0);
@@ -90,6 +101,7 @@ function Matrix({ matrix: { groups, roles }, labelOf, onReload }: MatrixProps) {
         onExplain={canExplain ? () => explainNode(null) : null}
         onLog={() => setLogShown(true)}
         mayExport={may('export', path)}
+        mayTakeSheet={may('rightsSheet', path)}
       />
       {isEmpty ? (
         <EmptyState
@@ -110,9 +122,17 @@ function Matrix({ matrix: { groups, roles }, labelOf, onReload }: MatrixProps) {
       )}
       <MatrixBar roles={roles} edits={edits} names={names} isBusy={isBusy} onSave={save} />
       {isLogShown && <LogDrawer names={names} mayChange={may('save', path)} onClose={() => setLogShown(false)} />}
-      {isExplaining && <ExplainDrawer names={names} first={asked} onClose={() => setExplaining(false)} />}
+      {isExplaining && canExplain && (
+        <ExplainDrawer key={staff} names={names} first={asked} firstStaff={staff} onClose={closeExplanation} />
+      )}
     </article>
   );
+}
+
+/** The account that the address asks about: `?explain=7`. */
+function linkedStaff(search: string): number | null {
+  const id = Number(new URLSearchParams(search).get('explain'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
 /** The pages with only these permissions. */

@@ -9,6 +9,7 @@ import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { changedScopes, dataScopesIssues, pagesBeyond, type RoleRows } from '../data-scopes.domain.ts';
 import { permissionChanges } from '../permission-page.domain.ts';
 import { role } from '../role.resource.ts';
+import { scopedResources, scopedResourcesReply } from '../scoped-resource.domain.ts';
 import { knownPermissions, permissionGroups } from './permission-groups.ts';
 
 type Role = RowOf<typeof role>;
@@ -92,19 +93,29 @@ export const roleExtension: Extension<typeof role> = {
   },
 };
 
+const readsRoles = {
+  kind: 'permission',
+  permissions: [permissionOf(role, 'index'), permissionOf(role, 'add'), permissionOf(role, 'edit')],
+} as const;
+
 export const roleServer = defineServerModule(role, {
   extension: roleExtension,
   routes: [
     defineRoute({
       method: 'POST',
       path: `${role.prefix}nodes`,
-      rule: {
-        kind: 'permission',
-        permissions: [permissionOf(role, 'index'), permissionOf(role, 'add'), permissionOf(role, 'edit')],
-      },
+      rule: readsRoles,
       idempotency: 'none',
       reply: permissionsReply,
       handle: async () => ({ groups: permissionGroups(currentRegistry()) }),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: `${role.prefix}scopes`,
+      rule: readsRoles,
+      idempotency: 'none',
+      reply: scopedResourcesReply,
+      handle: async () => ({ resources: scopedResources(currentRegistry().resources) }),
     }),
   ],
 });

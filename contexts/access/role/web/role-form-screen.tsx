@@ -6,15 +6,18 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { DetailPage, FieldDescriptions, Section } from '@shopkeeper/admin-ui/detail';
 import { FormPage, type FormSection } from '@shopkeeper/admin-ui/form';
 import { role } from '../role.resource.ts';
+import { DataScopesInput } from './data-scopes-input.tsx';
 import { PermissionPicker } from './permission-picker.tsx';
 import { PermissionsInput } from './permissions-input.tsx';
 import { RoleHolders } from './role-holders.tsx';
+import { RoleScopes } from './role-scopes.tsx';
 
 const sections: readonly FormSection[] = [
   { key: 'basics', fields: ['name', 'code', 'note', 'enabled', 'requiresSecondFactor'] },
   { key: 'permissions', fields: ['permissions'] },
+  { key: 'scopes', fields: ['dataScopes'] },
 ];
-const inputs = { permissions: PermissionsInput };
+const inputs = { permissions: PermissionsInput, dataScopes: DataScopesInput };
 
 /** A role with its permissions: a form for those who may save it, a read-only view for others. */
 export function RoleFormScreen() {
@@ -61,6 +64,9 @@ function RoleDetails({ id }: { readonly id: number }) {
           </Section>
           <Section title={text('text.permissions')}>
             <PermissionPicker value={row.permissions} stored={row.permissions} isReadOnly />
+          </Section>
+          <Section title={text('text.scopes')}>
+            <RoleScopes scopes={row.dataScopes} permissions={row.permissions} />
           </Section>
         </>
       )}

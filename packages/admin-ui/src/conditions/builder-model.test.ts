@@ -28,6 +28,7 @@ it.each<Condition>([
     ],
   },
   { any: [{ field: 'sentAt', op: 'lastDays', value: 30 }, { not: { field: 'total', op: 'eq', value: 1 } }] },
+  { any: [{ field: 'total', op: 'eq', value: '@me' }] },
   { all: [{ any: [{ all: [{ any: [{ field: 'total', op: 'eq', value: 1 }] }] }] }] },
 ])('a condition is the same after the builder read it: %j', (condition) => {
   expect(conditionOf(groupOf(condition))).toEqual(condition);

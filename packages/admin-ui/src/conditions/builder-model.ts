@@ -1,4 +1,5 @@
 import type { Attribute, Condition, ConditionOp } from '@shopkeeper/resource/conditions';
+import { variableOf } from '@shopkeeper/resource/access';
 import type { Op, Scalar } from '@shopkeeper/resource/query';
 import type { FilterView } from '@shopkeeper/resource/view';
 import { opsFor } from '../filters/conditions.ts';
@@ -79,7 +80,8 @@ const scalars = (value: Scalar | readonly Scalar[] | null | undefined): readonly
 
 function partOf(condition: Condition, depth: number): GroupItem {
   if ('all' in condition || 'any' in condition) return depth > 2 ? { id: nextId(), kept: condition } : groupAt(condition, depth);
-  if ('not' in condition) return { id: nextId(), kept: condition };
+  // A variable stands for its reader; inputs offer only values.
+  if ('not' in condition || variableOf(condition)) return { id: nextId(), kept: condition };
   return { id: nextId(), field: condition.field, op: condition.op, values: scalars(condition.value) };
 }
 

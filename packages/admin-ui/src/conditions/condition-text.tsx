@@ -1,4 +1,5 @@
 import { type Attribute, type Attributes, type Condition, describeCondition, leavesOf } from '@shopkeeper/resource/conditions';
+import { type ScopeVariable, scopeVariables } from '@shopkeeper/resource/access';
 import type { Scalar } from '@shopkeeper/resource/query';
 import { useFormatters } from '@shopkeeper/ui/i18n';
 import { Fragment, type ReactNode } from 'react';
@@ -41,10 +42,16 @@ interface ValueProps extends ConditionTextProps {
 
 function ValueName(props: ValueProps): ReactNode {
   const { field } = props.attribute;
+  const variable = scopeVariables.find((one) => one === props.value);
+  if (variable) return <VariableName variable={variable} />;
   if (field.kind === 'ref' || field.kind === 'refs' || field.kind === 'tree') return <ReferenceName {...props} />;
   if (field.kind === 'dict') return <DictionaryName code={field.options.of} value={props.value} />;
   if (field.kind === 'region') return <RegionName code={String(props.value).padEnd(6, '0')} />;
   return <PlainValue {...props} />;
+}
+
+function VariableName({ variable }: { readonly variable: ScopeVariable }): ReactNode {
+  return useResourceText()(`condition.variable.${variable}`);
 }
 
 function PlainValue({ attributes, attribute: { key, field }, value }: ValueProps): ReactNode {

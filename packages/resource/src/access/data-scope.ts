@@ -48,15 +48,23 @@ function pagesIn({ scopes, permissions }: ScopedRole): readonly string[] {
 }
 
 /**
+ * The roles whose data scope decides on the rows of a page: of those that have a permission of it, the ones that may read its list;
+ * where none may, all of them.
+ */
+export function decidingRoles<R extends Pick<ScopedRole, 'permissions'>>(roles: readonly R[], page: string): readonly R[] {
+  const granting = roles.filter(({ permissions }) => permissions.some((one) => pageOfPermission(one) === page));
+  const readers = granting.filter(({ permissions }) => permissions.includes(`${page}/index`));
+  return readers.length > 0 ? readers : granting;
+}
+
+/**
  * Unites the data scopes of several roles. Of the roles that have a permission of a page, those that may read its list decide; where
  * none may, all of them do.
  */
 export function unitedScopes(roles: readonly ScopedRole[]): LimitedPages {
   const united: [string, readonly unknown[]][] = [];
   for (const page of new Set(roles.flatMap(pagesIn))) {
-    const granting = roles.filter(({ permissions }) => permissions.some((one) => pageOfPermission(one) === page));
-    const readers = granting.filter(({ permissions }) => permissions.includes(`${page}/index`));
-    const scopes = (readers.length > 0 ? readers : granting).map((role) => scopeOn(role, page));
+    const scopes = decidingRoles(roles, page).map((role) => scopeOn(role, page));
     if (scopes.length > 0 && !scopes.some(holdsForAll)) united.push([page, scopes]);
   }
   return Object.fromEntries(united);

@@ -1,6 +1,7 @@
 export {
   type DataScope,
   dataScopeKinds,
+  decidingRoles,
   type LimitedPages,
   limitOn,
   pageOfPermission,
