@@ -22,6 +22,7 @@ import { invoiceScreens } from '../../../contexts/sales/invoice/web/invoice.scre
 import { memberOrdersScreens } from '../../../contexts/sales/member-orders/web/member-orders.screens.ts';
 import { overviewScreens } from '../../../contexts/sales/overview/web/overview.screens.ts';
 import { paymentOfOrderScreens } from '../../../contexts/sales/payment-of-order/web/payment-of-order.screens.ts';
+import { abandonedCartScreens } from '../../../contexts/storefront/abandoned-cart/web/abandoned-cart.screens.ts';
 import { cartScreens } from '../../../contexts/storefront/cart/web/cart.screens.ts';
 import { checkoutScreens } from '../../../contexts/storefront/checkout/web/checkout.screens.ts';
 import { favouriteScreens } from '../../../contexts/storefront/favourite/web/favourite.screens.ts';
@@ -50,6 +51,7 @@ export const forMembers: WebContext = { context: 'members', screens: {
 ...memberOrdersScreens,
 ...overviewScreens,
 ...paymentOfOrderScreens,
+...abandonedCartScreens,
 ...cartScreens,
 ...checkoutScreens,
 ...favouriteScreens,
@@ -59,6 +61,7 @@ export const forMembers: WebContext = { context: 'members', screens: {
 
 /** The text files that these pages name, by their path. */
 export const memberTexts = import.meta.glob<{ default: Texts }>([
+  '../../../contexts/storefront/abandoned-cart/locales/*.json',
   '../../../contexts/sales/after-sale/locales/*.json',
   '../../../contexts/community/article/locales/*.json',
   '../../../contexts/community/article-collection/locales/*.json',
