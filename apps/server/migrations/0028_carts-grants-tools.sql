@@ -81,6 +81,7 @@ ALTER TABLE "workflow_definition" DROP CONSTRAINT "workflow_definition_subject_k
 ALTER TABLE "workflow_instance" DROP CONSTRAINT "workflow_instance_subject_known";--> statement-breakpoint
 ALTER TABLE "distribution_cash_out" drop column "grams";--> statement-breakpoint
 ALTER TABLE "distribution_cash_out" ADD COLUMN "grams" text[] GENERATED ALWAYS AS (kit_grams(coalesce("cash_out_no", '') || ' ' || coalesce("transfer_no", ''))) STORED;--> statement-breakpoint
+CREATE INDEX "distribution_cash_out_grams_idx" ON "distribution_cash_out" USING gin ("grams");--> statement-breakpoint
 ALTER TABLE "kit_session" ADD COLUMN "view_account_id" bigint;--> statement-breakpoint
 ALTER TABLE "kit_session" ADD COLUMN "view_role_id" bigint;--> statement-breakpoint
 ALTER TABLE "kit_session" ADD COLUMN "view_until" timestamp (3) with time zone;--> statement-breakpoint

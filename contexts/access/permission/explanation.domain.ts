@@ -29,6 +29,13 @@ export const explanationReply = z.object({
 });
 export type Explanation = ReplyOf<typeof explanationReply>;
 
+/** Whom, what and, if given, which row of the page an explanation is about. */
+export interface ExplainRequest {
+  readonly adminId: number;
+  readonly node: string;
+  readonly rowId?: number | undefined;
+}
+
 const staffChoice = z.object({ id: z.int(), nickname: z.string(), username: z.string() });
 
 export const staffChoicesReply = z.object({ staff: z.array(staffChoice) });
@@ -65,13 +72,13 @@ export function explain(account: ExplainedAccount, roles: readonly ExplainedRole
 }
 
 /** An enabled role of an account with its data scopes. */
-export interface HeldRole extends ScopedRole {
+export interface AccountRole extends ScopedRole {
   readonly id: number;
   readonly name: string;
 }
 
 /** The roles with a permission of a page, each with whether its data scope decides there. */
-export function scopesOn<R extends HeldRole>(
+export function scopesOn<R extends AccountRole>(
   roles: readonly R[],
   page: string,
 ): readonly { readonly role: R; readonly decides: boolean }[] {

@@ -79,7 +79,7 @@ export const scopedResources = (resources: readonly AnyResource[]): ScopedResour
     }));
 
 function fieldOf({ kind, nullable, options, to, access }: Described): AnyField {
-  const field = {
+  const field: object = {
     kind,
     write: 'server',
     nullable,
@@ -87,7 +87,7 @@ function fieldOf({ kind, nullable, options, to, access }: Described): AnyField {
     ...(access ? { access: { permission: access.permission, ...(access.mask === null ? {} : { mask: access.mask }) } } : {}),
   };
   // What `describe` made of a field of this kind.
-  return field as unknown as AnyField;
+  return field as AnyField;
 }
 
 /** The declaration that a description stands for, as far as data scopes need it. */

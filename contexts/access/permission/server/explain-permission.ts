@@ -4,7 +4,7 @@ import { notFound, type SignedContext } from '@shopkeeper/server';
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import { adminTable, roleTable } from '#tables';
 import { rolesInForce } from '../../admin/server/roles-in-force.ts';
-import { type Explanation, explain, type StaffChoices } from '../explanation.domain.ts';
+import { type Explanation, type ExplainRequest, explain, type StaffChoices } from '../explanation.domain.ts';
 import { explainRows } from './explain-rows.ts';
 
 const a = adminTable;
@@ -38,18 +38,11 @@ const askedRoles = typedQuery<{ id: number; node: string }>()('access_explained_
   return db.select(columns(shown)).from(r).where(isNull(r.deletedAt)).orderBy(asc(r.id)).limit(500);
 });
 
-/** Whom, what and, if given, which row of the page an explanation is about. */
-export interface Asked {
-  readonly adminId: number;
-  readonly node: string;
-  readonly rowId?: number | undefined;
-}
-
 /**
  * Says which role decides whether an account has a permission, and which data scope decides on its rows. Throws 404 for an unknown
  * account, and for a row that is missing or that the caller may not read.
  */
-export async function explainPermission(context: SignedContext, asked: Asked): Promise<Explanation> {
+export async function explainPermission(context: SignedContext, asked: ExplainRequest): Promise<Explanation> {
   const { db } = context;
   const { adminId, node } = asked;
   const [[found], roles] = await Promise.all([account(db, { id: adminId }), askedRoles(db, { id: adminId, node })]);

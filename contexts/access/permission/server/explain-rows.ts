@@ -10,9 +10,8 @@ import { adminPrincipals } from '../../admin/server/admin-principals.ts';
 import { rolesInForce } from '../../admin/server/roles-in-force.ts';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { dataScopeOn, resourceOfPage } from '../../role/data-scopes.domain.ts';
-import { type Say, scopeWords } from '../../role/server/scope-words.ts';
-import { type ExplainedRows, scopesOn } from '../explanation.domain.ts';
-import type { Asked } from './explain-permission.ts';
+import { type Translate, scopeLabel } from '../../role/server/scope-labels.ts';
+import { type ExplainedRows, type ExplainRequest, scopesOn } from '../explanation.domain.ts';
 
 const r = roleTable;
 
@@ -46,7 +45,7 @@ async function explainRow(context: SignedContext, resource: AnyResource, asked: 
 }
 
 /** Which rows an account reads on the page of a permission; null where the page has no rows of its own. */
-export async function explainRows(context: SignedContext, { adminId, node, rowId }: Asked): Promise<ExplainedRows | null> {
+export async function explainRows(context: SignedContext, { adminId, node, rowId }: ExplainRequest): Promise<ExplainedRows | null> {
   const page = pageOfPermission(node);
   const resource = resourceOfPage(currentRegistry().resources, page);
   const account = resource ? await adminPrincipals.load(context.db, adminId) : null;
@@ -54,14 +53,14 @@ export async function explainRows(context: SignedContext, { adminId, node, rowId
   const { isSuper, permissions, scopes } = account;
   const actor: Actor = { ...context.actor, id: adminId, isSuper, permissions, scopes };
   const { texts } = resourceEngineOf(context);
-  const say: Say = (key, params = {}) => texts(context.lang, key, params);
+  const say: Translate = (key, params = {}) => texts(context.lang, key, params);
   const held = isSuper ? [] : await heldRoles(context.db, { id: adminId });
   return {
     isLimited: limitOn(actor, page) !== undefined,
     scopes: scopesOn(held, page).map(({ role: { id, name, scopes: stored }, decides }) => ({
       id,
       name,
-      words: scopeWords(resource, dataScopeOn(stored, page), say),
+      words: scopeLabel(resource, dataScopeOn(stored, page), say),
       decides,
     })),
     row: rowId === undefined ? null : await explainRow(context, resource, { actor, id: rowId }),

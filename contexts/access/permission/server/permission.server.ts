@@ -14,7 +14,7 @@ import { explainPermission, staffChoices } from './explain-permission.ts';
 import { matrixRoles } from './matrix-roles.ts';
 import { readPermissionLog, takeBack } from './permission-log.ts';
 import { rightsFile } from './rights-file.ts';
-import { readRights, rightsSheet } from './rights-sheet.ts';
+import { readRights, rightsOfStaff } from './rights-of-staff.ts';
 import { savePermissions } from './save-permissions.ts';
 
 const id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
@@ -145,7 +145,7 @@ export const permissionServer = definePageModule(permissionPage, {
             { action: 'rightsSheet', resource: 'access/permission', rowId: null, after: { format, staff: rights.staff.length } },
           ]),
         );
-        return rightsSheet(context, rights, format);
+        return rightsOfStaff(context, rights, format);
       },
     }),
   ],

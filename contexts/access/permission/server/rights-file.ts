@@ -7,10 +7,10 @@ import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { permissionGroups } from '../../role/server/permission-groups.ts';
 import type { MatrixRole } from '../permission-matrix.domain.ts';
 
-type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+type Translate = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
 /** The head: what the columns are, and of each role its name, code and number of accounts. */
-function headRows(roles: readonly MatrixRole[], say: Say): string[][] {
+function headRows(roles: readonly MatrixRole[], say: Translate): string[][] {
   const before = ['text.group', 'text.page', 'text.permission', 'text.node'].map((key) => say(`permission:${key}`));
   const stateOf = ({ enabled }: MatrixRole): string => say(`permission:text.${enabled ? 'roleEnabled' : 'roleDisabled'}`);
   const blank = before.slice(1).map(() => '');
@@ -23,7 +23,7 @@ function headRows(roles: readonly MatrixRole[], say: Say): string[][] {
 }
 
 /** One line for each permission, with a mark for each role that gives it. */
-function* rightsRows(roles: readonly MatrixRole[], say: Say): Generator<string[][]> {
+function* rightsRows(roles: readonly MatrixRole[], say: Translate): Generator<string[][]> {
   yield headRows(roles, say);
   const given = roles.map(({ permissions }) => new Set(permissions));
   for (const group of permissionGroups(currentRegistry()))
@@ -44,7 +44,7 @@ async function* escaped(rows: Iterable<string[][]>): AsyncGenerator<string[][]> 
 /** The rights of all roles as a file for auditors, in the language of the caller. */
 export function rightsFile(context: SignedContext, roles: readonly MatrixRole[], format: ExportFormat): RawAnswer {
   const { texts } = resourceEngineOf(context);
-  const say: Say = (key) => texts(context.lang, key);
+  const say: Translate = (key) => texts(context.lang, key);
   const day = new Date(context.at).toISOString().slice(0, 10);
   const name = `${say('permission:text.fileName')}-${day}.${format}`;
   return fileDownload(name, Readable.from(exportFile(format, escaped(rightsRows(roles, say))), { objectMode: false }));

@@ -85,6 +85,29 @@ function StaffSelect({ id, chosen, onChoose }: StaffSelectProps) {
   );
 }
 
+/** Whether the account may, and what decided it. */
+function Verdict({ explanation: { isAllowed, rows, decidedBy } }: { readonly explanation: Explanation }) {
+  const text = useText('permission');
+  const isOutside = rows?.row?.isInScope === false;
+  const isGood = isAllowed && !isOutside;
+  const Icon = isGood ? CircleCheck : CircleX;
+  return (
+    <Panel padding={14} role="status">
+      <Stack row gap={10} align="center">
+        <Text color={isGood ? 'ok' : 'bad'}>
+          <Icon size={24} aria-hidden />
+        </Text>
+        <Stack>
+          <Text as="b" size={16} weight={600}>
+            {text(isOutside ? 'text.rowDenied' : isGood ? 'text.allowed' : 'text.denied')}
+          </Text>
+          <Text color="secondary">{text(`text.by.${decidedBy}`)}</Text>
+        </Stack>
+      </Stack>
+    </Panel>
+  );
+}
+
 interface AnswerProps {
   readonly adminId: number;
   readonly node: string;
@@ -98,24 +121,9 @@ function Answer({ adminId, node, rowId }: AnswerProps) {
   const { data, error, refetch } = useCall<Explanation>(`${permissionPage.path}/explain`, body);
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
-  const isOutside = data.rows?.row?.isInScope === false;
-  const isAllowed = data.isAllowed && !isOutside;
-  const Icon = isAllowed ? CircleCheck : CircleX;
   return (
     <Stack gap={14} aria-live="polite">
-      <Panel padding={14} role="status">
-        <Stack row gap={10} align="center">
-          <Text color={isAllowed ? 'ok' : 'bad'}>
-            <Icon size={24} aria-hidden />
-          </Text>
-          <Stack>
-            <Text as="b" size={16} weight={600}>
-              {text(isOutside ? 'text.rowDenied' : isAllowed ? 'text.allowed' : 'text.denied')}
-            </Text>
-            <Text color="secondary">{text(`text.by.${data.decidedBy}`)}</Text>
-          </Stack>
-        </Stack>
-      </Panel>
+      <Verdict explanation={data} />
       <RoleList title={text('text.rolesOf')} empty={text('text.noRole')}>
         {data.roles.map(({ id, name, enabled, gives, endsAt }) => (
           <Stack as="li" row gap={8} justify="space-between" key={id}>

@@ -31,6 +31,13 @@ function stateOf({
   return { given, free, isWhole, checked, isChanged: row.nodes.some((node) => edits.isChanged(role, node)) };
 }
 
+/** What the role's data scope on the page of a permission is called; null where it is not limited, or the row is no permission. */
+function useScopeName({ role, row }: MatrixCellProps): string | null {
+  const text = useText('permission');
+  const limit = row.kind === 'node' ? role.scopes[row.page.path] : undefined;
+  return limit === undefined ? null : text(`text.short.${limit}`);
+}
+
 /** Whether a role has a permission, or how many of a page or area; a press changes all that the user may change. */
 export function MatrixCell(props: MatrixCellProps) {
   const { role, row, title, edits, isReadOnly, isFocusable, onFocus } = props;
@@ -38,8 +45,7 @@ export function MatrixCell(props: MatrixCellProps) {
   const { given, free, isWhole, checked, isChanged } = stateOf(props);
   const isFixed = free.length === 0;
   const isLocked = isFixed && !isReadOnly;
-  const limit = row.kind === 'node' ? role.scopes[row.page.path] : undefined;
-  const scope = limit === undefined ? null : text(`text.short.${limit}`);
+  const scope = useScopeName(props);
   const toggle = (): void => {
     if (!isFixed) edits.set(role, free, !isWhole);
   };

@@ -58,26 +58,36 @@ function useMatrixSave(edits: MatrixEdits, onReload: () => void) {
   return { save, isBusy: write.isPending };
 }
 
+/** The drawer that explains a permission: it opens for a node, or for the member of staff whom the address names. */
+function useExplanation() {
+  const page = usePage();
+  const linked = linkedStaff(page.search);
+  const [node, setNode] = useState<string | null>(null);
+  const [isOpen, setOpen] = useOverlay();
+  const [staff, setStaff] = useState<number | null>(null);
+  if (linked !== staff) {
+    setStaff(linked);
+    if (linked !== null) setOpen(true);
+  }
+  const open = (at: string | null): void => {
+    setNode(at);
+    setOpen(true);
+  };
+  const close = (): void => {
+    setOpen(false);
+    if (linked !== null) page.setSearch('', { replace: true });
+  };
+  return { node, staff, isOpen, open, close };
+}
+
 function Matrix({ matrix: { groups, roles }, labelOf, onReload }: MatrixProps) {
   const text = useText('permission');
   const may = useMay();
   const held = useStaffRules(({ nodes }) => nodes);
   const [filter, setFilter] = useState<MatrixFilter>({ term: '', role: '', changedOnly: false });
-  const [asked, setAsked] = useState<string | null>(null);
-  const [isExplaining, setExplaining] = useOverlay();
+  const explanation = useExplanation();
   const [isLogShown, setLogShown] = useOverlay();
   const edits = useMatrixEdits(roles);
-  const page = usePage();
-  const linked = linkedStaff(page.search);
-  const [staff, setStaff] = useState<number | null>(null);
-  if (linked !== staff) {
-    setStaff(linked);
-    if (linked !== null) setExplaining(true);
-  }
-  const closeExplanation = (): void => {
-    setExplaining(false);
-    if (linked !== null) page.setSearch('', { replace: true });
-  };
   const { save, isBusy } = useMatrixSave(edits, onReload);
   const names = useMemo(() => permissionNames(groups, labelOf), [groups, labelOf]);
   useUnsaved(edits.changes.length > 0);
@@ -87,10 +97,6 @@ function Matrix({ matrix: { groups, roles }, labelOf, onReload }: MatrixProps) {
   const wanted = filter.role.trim().toLowerCase();
   const shownRoles = roles.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(wanted));
   const canExplain = may('explain', path);
-  const explainNode = (node: string | null): void => {
-    setAsked(node);
-    setExplaining(true);
-  };
   const isEmpty = shownGroups.length === 0 || shownRoles.length === 0;
   return (
     <article className="permissions">
@@ -98,7 +104,7 @@ function Matrix({ matrix: { groups, roles }, labelOf, onReload }: MatrixProps) {
         counts={{ roles: roles.length, nodes: names.size }}
         filter={filter}
         onFilter={setFilter}
-        onExplain={canExplain ? () => explainNode(null) : null}
+        onExplain={canExplain ? () => explanation.open(null) : null}
         onLog={() => setLogShown(true)}
         mayExport={may('export', path)}
         mayTakeSheet={may('rightsSheet', path)}
@@ -117,13 +123,19 @@ function Matrix({ matrix: { groups, roles }, labelOf, onReload }: MatrixProps) {
           labelOf={labelOf}
           isReadOnly={!may('save', path)}
           holds={(node) => held.has('*') || held.has(node)}
-          onExplain={canExplain ? explainNode : null}
+          onExplain={canExplain ? explanation.open : null}
         />
       )}
       <MatrixBar roles={roles} edits={edits} names={names} isBusy={isBusy} onSave={save} />
       {isLogShown && <LogDrawer names={names} mayChange={may('save', path)} onClose={() => setLogShown(false)} />}
-      {isExplaining && canExplain && (
-        <ExplainDrawer key={staff} names={names} first={asked} firstStaff={staff} onClose={closeExplanation} />
+      {explanation.isOpen && canExplain && (
+        <ExplainDrawer
+          key={explanation.staff}
+          names={names}
+          first={explanation.node}
+          firstStaff={explanation.staff}
+          onClose={explanation.close}
+        />
       )}
     </article>
   );

@@ -1,3 +1,4 @@
+import { call } from '@shopkeeper/api-client';
 import { download, useMay, useMayOpen } from '@shopkeeper/admin-ui';
 import { FormDrawer } from '@shopkeeper/admin-ui/form';
 import { usePage } from '@shopkeeper/shell';

@@ -24,7 +24,7 @@ export function useShellKeys(keys: ShellKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const action = actionOf(event);
-      const widget = newest.current.headerWidgets.find(({ entry }) => entry !== undefined && isKeyOf(event, entry));
+      const widget = newest.current.headerWidgets().find(({ entry }) => entry !== undefined && isKeyOf(event, entry));
       const open = action ? newest.current.keys[action] : widget?.entry?.open;
       if (!open) return;
       event.preventDefault();

@@ -9,7 +9,7 @@ interface TitledEntry extends WidgetEntry {
 /** The entries of the modules' header widgets in the profile menu, the palette and the key help; none until their texts are loaded. */
 export function useWidgetEntries(): readonly TitledEntry[] {
   const { headerWidgets } = useRuntime();
-  const opened = headerWidgets.filter(({ entry }) => entry !== undefined);
+  const opened = headerWidgets().filter(({ entry }) => entry !== undefined);
   const text = useTexts(opened.flatMap(({ namespaces }) => namespaces));
   return text === null ? [] : opened.flatMap(({ entry }) => (entry ? [{ ...entry, title: text(entry.titleKey) }] : []));
 }

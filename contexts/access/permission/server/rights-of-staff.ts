@@ -13,8 +13,8 @@ import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { dataScopeOn, resourceOfPage } from '../../role/data-scopes.domain.ts';
 import type { PermissionPage } from '../../role/permission-page.domain.ts';
 import { permissionGroups } from '../../role/server/permission-groups.ts';
-import { type Say, scopeWords } from '../../role/server/scope-words.ts';
-import type { HeldRole } from '../explanation.domain.ts';
+import { type Translate, scopeLabel } from '../../role/server/scope-labels.ts';
+import type { AccountRole } from '../explanation.domain.ts';
 
 const a = adminTable;
 const r = roleTable;
@@ -56,10 +56,10 @@ export async function readRights(db: Queryable) {
 export type Rights = Awaited<ReturnType<typeof readRights>>;
 
 /** Which rows of a page the deciding roles show, in words; empty where the page has no rows of its own. */
-function rowsWords(page: string, roles: readonly HeldRole[], say: Say): string {
+function rowsWords(page: string, roles: readonly AccountRole[], say: Translate): string {
   const resource = resourceOfPage(currentRegistry().resources, page);
   if (!resource) return '';
-  const words = decidingRoles(roles, page).map(({ scopes }) => scopeWords(resource, dataScopeOn(scopes, page), say));
+  const words = decidingRoles(roles, page).map(({ scopes }) => scopeLabel(resource, dataScopeOn(scopes, page), say));
   const everything = say('role:text.scope.all');
   return words.includes(everything) ? everything : [...new Set(words)].join(say('role:text.words.any'));
 }
@@ -69,7 +69,7 @@ interface Named {
   readonly page: PermissionPage;
 }
 
-function* linesOf(account: Account, { held, pages, say }: { held: readonly HeldRole[]; pages: readonly Named[]; say: Say }) {
+function* linesOf(account: Account, { held, pages, say }: { held: readonly AccountRole[]; pages: readonly Named[]; say: Translate }) {
   const who = [
     account.username,
     account.nickname,
@@ -101,7 +101,7 @@ function* linesOf(account: Account, { held, pages, say }: { held: readonly HeldR
 const heads = ['account', 'nickname', 'staffGroup', 'state', 'group', 'page', 'permission', 'node', 'fromRoles', 'rows'];
 
 /** One line for each account and permission that it holds, under the instant of the sheet; a block for each account. */
-async function* sheetRows({ staff, roles }: Rights, { at, say }: { readonly at: number; readonly say: Say }) {
+async function* sheetRows({ staff, roles }: Rights, { at, say }: { readonly at: number; readonly say: Translate }) {
   yield [[say('permission:text.asOf'), new Date(at).toISOString()], heads.map((key) => say(`permission:text.${key}`))];
   const pages = permissionGroups(currentRegistry()).flatMap((group) => group.pages.map((page) => ({ group: group.title, page })));
   for (const account of staff) {
@@ -111,9 +111,9 @@ async function* sheetRows({ staff, roles }: Rights, { at, say }: { readonly at: 
 }
 
 /** Who may do what with which rows at this instant, as a file for auditors in the language of the caller. */
-export function rightsSheet(context: SignedContext, rights: Rights, format: ExportFormat): RawAnswer {
+export function rightsOfStaff(context: SignedContext, rights: Rights, format: ExportFormat): RawAnswer {
   const { texts } = resourceEngineOf(context);
-  const say: Say = (key, params = {}) => texts(context.lang, key, params);
+  const say: Translate = (key, params = {}) => texts(context.lang, key, params);
   const minute = new Date(context.at).toISOString().slice(0, 16).replace(':', '');
   const name = `${say('permission:text.sheetName')}-${minute}.${format}`;
   const rows = sheetRows(rights, { at: context.at, say });

@@ -5,10 +5,10 @@ import { keyOf } from '@shopkeeper/resource/view';
 import { scopeKindOf } from '../scoped-resource.domain.ts';
 
 /** A text of the product by its key, with parameters in single braces. */
-export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** A value of a comparison; rows are named by their number, since not everybody may read their names. */
-function valueWords(resource: AnyResource, { key, field }: Attribute, value: string | number | boolean, say: Say): string {
+function valueWords(resource: AnyResource, { key, field }: Attribute, value: string | number | boolean, say: Translate): string {
   const variable = scopeVariables.find((one) => one === value);
   if (variable) return say(`role:text.variable.${variable.slice(1)}`);
   if (field.kind === 'choice') return say(keyOf(resource, 'choice', key, String(value)));
@@ -20,7 +20,7 @@ function valueWords(resource: AnyResource, { key, field }: Attribute, value: str
 }
 
 /** A data scope as stored, in the words of a language; what is not valid shows no row. */
-export function scopeWords(resource: AnyResource, scope: unknown, say: Say): string {
+export function scopeLabel(resource: AnyResource, scope: unknown, say: Translate): string {
   const kind = dataScopeIssues(resource, scope).length > 0 ? 'none' : scopeKindOf(scope);
   if (kind !== 'condition') return say(`role:text.scope.${kind}`);
   // Its form was just checked.
