@@ -33,8 +33,17 @@ insert into kit_idempotency (owner, route, key, request_hash, answer, expires_at
     now() + interval '1 day' - i * interval '4 seconds'
   from generate_series(1, 6000) i;
 
+-- What staff changed by a request: the entries of the activity log with its trace id.
+insert into kit_change_set (created_at, updated_at, audience, actor_id, actor_name, trace_id, kind, resource, action, status, undone_at, undone_by, undo_job_id)
+  select created_at, created_at, audience, actor_id, actor_name, trace_id,
+    case when n % 100 = 0 then 'bulk' when n % 151 = 0 then 'import' else 'edit' end, resource, action,
+    case when n % 50 = 0 then 'undone' else 'standing' end, case when n % 50 = 0 then created_at + interval '1 hour' end,
+    case when n % 50 = 0 then actor_name end, case when n % 50 = 0 then md5('job' || n)::uuid::text end
+  from (select distinct on (actor_id, trace_id) *, row_number() over (order by id) as n from kit_audit
+    where audience = 'admin' and actor_id is not null and trace_id <> '' order by actor_id, trace_id, id) t;
+
 -- Messages go within a second and are kept for an hour; a few wait.
 insert into kit_outbox (type, data, audience, permission, created_at, sent_at)
   select 'sales/order.changed', '{}', 'admin', 'sales/order', at, case when i > 20 then at end
   from generate_series(1, 6000) i, lateral (select now() - i * interval '0.5 seconds' as at) t;
-analyze kit_session, kit_session_pair, kit_sign_in, kit_job, kit_bulk_row, kit_file, kit_idempotency, kit_outbox;
+analyze kit_session, kit_session_pair, kit_sign_in, kit_job, kit_bulk_row, kit_file, kit_idempotency, kit_change_set, kit_outbox;
