@@ -45,7 +45,10 @@ async function explainRow(context: SignedContext, resource: AnyResource, asked: 
 }
 
 /** Which rows an account reads on the page of a permission; null where the page has no rows of its own. */
-export async function explainRows(context: SignedContext, { adminId, node, rowId }: ExplainRequest): Promise<ExplainedRows | null> {
+export async function explainRows(
+  context: SignedContext,
+  { adminId, node, rowId }: ExplainRequest,
+): Promise<ExplainedRows | null> {
   const page = pageOfPermission(node);
   const resource = resourceOfPage(currentRegistry().resources, page);
   const account = resource ? await adminPrincipals.load(context.db, adminId) : null;

@@ -69,7 +69,10 @@ interface Named {
   readonly page: PermissionPage;
 }
 
-function* linesOf(account: Account, { held, pages, say }: { held: readonly AccountRole[]; pages: readonly Named[]; say: Translate }) {
+function* linesOf(
+  account: Account,
+  { held, pages, say }: { held: readonly AccountRole[]; pages: readonly Named[]; say: Translate },
+) {
   const who = [
     account.username,
     account.nickname,

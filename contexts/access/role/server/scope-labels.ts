@@ -8,7 +8,11 @@ import { scopeKindOf } from '../scoped-resource.domain.ts';
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** A value of a comparison; rows are named by their number, since not everybody may read their names. */
-function valueWords(resource: AnyResource, { key, field }: Attribute, value: string | number | boolean, say: Translate): string {
+function valueLabel(
+  { key, field }: Attribute,
+  value: string | number | boolean,
+  { resource, say }: { readonly resource: AnyResource; readonly say: Translate },
+): string {
   const variable = scopeVariables.find((one) => one === value);
   if (variable) return say(`role:text.variable.${variable.slice(1)}`);
   if (field.kind === 'choice') return say(keyOf(resource, 'choice', key, String(value)));
@@ -28,6 +32,6 @@ export function scopeLabel(resource: AnyResource, scope: unknown, say: Translate
   return describeCondition(condition, scopeAttributes(resource), {
     text: (key, params = {}) => say(`role:text.words.${key.replace(/^condition\./, '')}`, params),
     title: ({ title }) => say(title),
-    value: (attribute, value) => valueWords(resource, attribute, value, say),
+    value: (attribute, value) => valueLabel(attribute, value, { resource, say }),
   });
 }
