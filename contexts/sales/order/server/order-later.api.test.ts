@@ -45,7 +45,9 @@ beforeEach(async () => {
 
 const thanked = () => shop.db.rows<Record<string, unknown>>('select order_id as "orderId", amount, actor, trace from thanked');
 const jobs = () =>
-  shop.db.rows<{ status: string; attempts: number }>(`select status, attempts::int from kit_job where kind = 'later'`);
+  shop.db.rows<{ status: string; attempts: number }>(
+    `select status, attempts::int from kit_job where kind = 'later' and payload->>'name' like 'test.%'`,
+  );
 const isAt = (status: string) => until(async () => (await jobs()).every((job) => job.status === status), 10_000);
 const listed = () =>
   shop.db.rows<{ id: number; version: number; subject: string; status: string; error: string; attempts: number }>(
