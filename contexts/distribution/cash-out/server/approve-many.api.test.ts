@@ -6,7 +6,7 @@ import { richPromoter } from '../testing/cash-out-shop.ts';
 const prefix = '/admin/distribution/cash-out/';
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await testShop({ isStepped: true });
 });
 afterAll(() => shop.close());
 
