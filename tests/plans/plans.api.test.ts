@@ -36,6 +36,7 @@ it(`${shopName}: all growing tables have enough rows to check plans`, () => {
     'community_report',
     'kit_audit',
     'kit_bulk_row',
+    'kit_change_set',
     'kit_file',
     'kit_idempotency',
     'kit_job',

@@ -82,7 +82,6 @@ describe('without the permission to read a field', () => {
   it('the product has such fields', () => {
     expect(ruledResources.map(({ name }) => name).sort()).toEqual([
       'admin',
-      'cash-out',
       'delivery',
       'member',
       'order',

@@ -11,6 +11,8 @@ export type ViewChoices = ReplyOf<typeof viewChoicesReply>;
 /** A view that has begun, and when it ends by itself. */
 export const viewBegunReply = z.object({ name: z.string(), until: instant });
 
+export const viewEndedReply = z.object({ isOver: z.boolean() });
+
 interface Rights {
   readonly isSuper: boolean;
   readonly permissions: ReadonlySet<string>;

@@ -19,7 +19,7 @@ export const fixtures: ModuleFixtures = {
     export: ['export'],
     rightsSheet: ['rightsSheet'],
   },
-  reads: ['access_role', 'access_admin'],
+  reads: ['access_role', 'access_admin', 'access_admin_group'],
   async answered({ db, ask }) {
     const { id, version } = await ask<Row>('/admin/access/role/add', { code: 'matrix', name: 'Matrix', permissions: [] });
     await ask(`${page}save`, { changes: [{ id, version, added: [node], removed: [] }] });

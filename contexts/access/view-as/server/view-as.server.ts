@@ -8,7 +8,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { adminTable as a, roleTable as r } from '#tables';
 import { adminPrincipals } from '../../admin/server/admin-principals.ts';
-import { mayView, viewBegunReply, viewChoicesReply } from '../view-as.domain.ts';
+import { mayView, viewBegunReply, viewChoicesReply, viewEndedReply } from '../view-as.domain.ts';
 import { viewAsPage } from '../view-as.page.ts';
 
 const prefix = `${viewAsPage.path}/`;
@@ -97,6 +97,7 @@ export const viewAsServer = definePageModule(viewAsPage, {
       method: 'POST',
       path: `${prefix}end`,
       rule: { kind: 'signed-in', audience: 'admin' },
+      reply: viewEndedReply,
       whileViewing: 'open',
       beforeSecondFactor: true,
       async handle(context) {
@@ -105,7 +106,7 @@ export const viewAsServer = definePageModule(viewAsPage, {
           await endView(tx, context.actor.sessionId);
           audit(tx, asViewer(context), [{ action: 'viewEnd', resource: 'access/view-as', rowId: null }]);
         });
-        return {};
+        return { isOver: true };
       },
     }),
   ],

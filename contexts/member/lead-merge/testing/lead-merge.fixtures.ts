@@ -16,5 +16,6 @@ export const fixtures: ModuleFixtures = {
       await ask<{ id: number }>(`${leads}/add`, { name: 'Kite', email: 'kite@example.com' }),
     ];
     await ask(`${merges}/preview`, { fromId: from.id, intoId: into.id });
+    await ask(`${merges}/add`, { fromId: from.id, intoId: into.id, reason: 'One person' });
   },
 };

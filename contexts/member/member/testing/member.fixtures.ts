@@ -1,6 +1,6 @@
 import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
-const kept = ['kit_audit', 'kit_sign_in', 'sales_payment', 'sales_shipment', 'kit_session', 'sales_order_event'];
+const kept = ['kit_audit', 'kit_change_set', 'kit_sign_in', 'sales_payment', 'sales_shipment', 'kit_session', 'sales_order_event'];
 
 export const fixtures: ModuleFixtures = {
   access: {
