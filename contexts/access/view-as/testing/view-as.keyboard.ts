@@ -26,7 +26,9 @@ export const keyboard: Jobs = {
       await press(own.getByRole('button', { name: texts['text.begin'] }));
       const end = page.getByRole('button', { name: shell['view.end'], exact: true });
       await expect(end).toBeVisible();
-      await press(end);
+      // The shell is loaded anew for its own person.
+      await Promise.all([page.waitForEvent('load'), press(end)]);
+      await expect(page.locator('#main')).toBeVisible();
       await expect(end).toHaveCount(0);
     },
   },

@@ -3,19 +3,36 @@ import { useEffect, useRef } from 'react';
 /** Navigation menus; the focus moves from them to the page that was opened. */
 const ways = '.side-menu, .mc-nav';
 
+function isLost(): boolean {
+  const at = document.activeElement;
+  return at === null || at === document.body || !at.checkVisibility() || at.closest(ways) !== null;
+}
+
 /**
  * Moves the focus to the page after navigation when its element disappeared or is in a navigation menu, so that the next Tab
- * goes to the page's first control. A focus in the tabs, or in a field that the page focused itself, stays.
+ * goes to the page's first control. A focus in the tabs, or in a field that the page focused itself, stays. The element of the page
+ * before may disappear later than the address changes, when the scripts of the new page are still on their way.
  */
 export function useFocusOnNavigation<E extends HTMLElement>(pathname: string) {
   const page = useRef<E>(null);
   const before = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
+    const main = page.current;
+    if (before.current === pathname || !main) return undefined;
     before.current = pathname;
-    const at = document.activeElement;
-    if (at === null || at === document.body || !at.checkVisibility() || at.closest(ways))
-      page.current?.focus({ preventScroll: true });
+    if (isLost()) {
+      main.focus({ preventScroll: true });
+      return undefined;
+    }
+    const from = document.activeElement;
+    if (!from || !main.contains(from)) return undefined;
+    const changes = new MutationObserver(() => {
+      if (from.isConnected && document.activeElement === from) return;
+      changes.disconnect();
+      if (isLost()) main.focus({ preventScroll: true });
+    });
+    changes.observe(main, { childList: true, subtree: true });
+    return () => changes.disconnect();
   }, [pathname]);
   return page;
 }
