@@ -68,7 +68,9 @@ test('[M-34.lang] the matrix and its file are in both languages', async ({ admin
   await expect(matrix.getByRole('heading', { name: english.title, exact: true })).toBeVisible();
   await expect(matrix.getByRole('rowheader').filter({ hasText: /[\u4e00-\u9fff]/ })).toHaveCount(0);
   await matrix.getByRole('button', { name: english['text.export'], exact: true }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+  // The matrix comes first, the rights of all accounts after it.
+  const csv = page.getByRole('menuitem', { name: 'CSV' });
+  const [file] = await Promise.all([page.waitForEvent('download'), csv.first().click()]);
   expect(readFileSync(await file.path(), 'utf8')).toContain(english['text.node']);
 });
 
