@@ -1,6 +1,6 @@
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Queryable } from '@shopkeeper/server/database';
-import { and, asc, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { adminTable, roleTable } from '#tables';
 import { rolesInForce } from './roles-in-force.ts';
 
@@ -8,22 +8,18 @@ const a = adminTable;
 const usable = and(eq(a.enabled, true), isNull(a.deletedAt));
 
 const withPermission = typedQuery<{ permission: string }>()('access_staff_with', (db, { permission }) => {
-  const granting = db
-    .select({ one: sql`1` })
+  // Not correlated: it is evaluated once, however many accounts there are.
+  const granted = db
+    .select({ id: rolesInForce.ownerId })
     .from(rolesInForce)
     .innerJoin(roleTable, eq(roleTable.id, rolesInForce.roleId))
     .where(
-      and(
-        eq(rolesInForce.ownerId, a.id),
-        eq(roleTable.enabled, true),
-        isNull(roleTable.deletedAt),
-        sql`${permission}::text = any(${roleTable.permissions})`,
-      ),
+      and(eq(roleTable.enabled, true), isNull(roleTable.deletedAt), sql`${permission}::text = any(${roleTable.permissions})`),
     );
   return db
     .select(columns({ id: a.id }))
     .from(a)
-    .where(and(usable, or(eq(a.super, true), exists(granting))))
+    .where(and(usable, or(eq(a.super, true), inArray(a.id, granted))))
     .orderBy(asc(a.id));
 });
 
@@ -53,14 +49,11 @@ export const staffRoleIdsOf = async (db: Queryable, id: number): Promise<readonl
   (await roles(db, { id })).map(({ roleId }) => roleId);
 
 const after = typedQuery<{ after: number; roleId: number | null }>()('access_staff_after', (db, p) => {
-  const hasRole = db
-    .select({ one: sql`1` })
-    .from(rolesInForce)
-    .where(and(eq(rolesInForce.ownerId, a.id), eq(rolesInForce.roleId, p.roleId)));
+  const withRole = db.select({ id: rolesInForce.ownerId }).from(rolesInForce).where(eq(rolesInForce.roleId, p.roleId));
   return db
     .select(columns({ id: a.id }))
     .from(a)
-    .where(and(usable, gt(a.id, p.after), or(sql`${p.roleId}::bigint is null`, exists(hasRole))))
+    .where(and(usable, gt(a.id, p.after), or(sql`${p.roleId}::bigint is null`, inArray(a.id, withRole))))
     .orderBy(asc(a.id))
     .limit(500);
 });

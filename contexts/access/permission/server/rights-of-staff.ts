@@ -21,9 +21,10 @@ const r = roleTable;
 
 const accounts = typedQuery()('access_sheet_accounts', (db) => {
   const held = db
-    .select({ ids: sql`coalesce(json_agg(distinct ${rolesInForce.roleId}), '[]')` })
+    .select({ ownerId: rolesInForce.ownerId, ids: sql<number[]>`json_agg(distinct ${rolesInForce.roleId})`.as('ids') })
     .from(rolesInForce)
-    .where(eq(rolesInForce.ownerId, a.id));
+    .groupBy(rolesInForce.ownerId)
+    .as('of_account');
   const group = db.select({ name: adminGroupTable.name }).from(adminGroupTable).where(eq(adminGroupTable.id, a.groupId));
   const shown = {
     id: a.id,
@@ -32,9 +33,15 @@ const accounts = typedQuery()('access_sheet_accounts', (db) => {
     enabled: a.enabled,
     super: a.super,
     group: sql<string>`coalesce((${group}), '')`,
-    roleIds: sql<number[]>`(${held})`,
+    roleIds: sql<number[]>`coalesce(${held.ids}, '[]')`,
   };
-  return db.select(columns(shown)).from(a).where(isNull(a.deletedAt)).orderBy(asc(a.id)).limit(5_000);
+  return db
+    .select(columns(shown))
+    .from(a)
+    .leftJoin(held, eq(held.ownerId, a.id))
+    .where(isNull(a.deletedAt))
+    .orderBy(asc(a.id))
+    .limit(5_000);
 });
 
 const enabledRoles = typedQuery()('access_sheet_roles', (db) =>
