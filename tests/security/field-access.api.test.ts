@@ -80,13 +80,7 @@ const cases = sentinels.map((sentinel) => [nameOf(sentinel), sentinel] as const)
 
 describe('without the permission to read a field', () => {
   it('the product has such fields', () => {
-    expect(ruledResources.map(({ name }) => name).sort()).toEqual([
-      'admin',
-      'delivery',
-      'member',
-      'order',
-      'product',
-    ]);
+    expect(ruledResources.map(({ name }) => name).sort()).toEqual(['admin', 'delivery', 'member', 'order', 'product']);
     expect(sentinels.length).toBeGreaterThan(6);
   });
 
