@@ -55,5 +55,8 @@ it('a refund is approved or given up, never both; without its lock and the condi
     { stands: /(from "sales_refund" t where .*) for update/, without: '$1', together: 2 * pairs },
     { stands: /(update "sales_refund" t .*) and "status" = any\((\$\d+)::text\[\]\)/, without: '$1 and $2::text[] is not null' },
   ];
-  expect((await shop.without(guards, race)).both).toBeGreaterThan(0);
+  // Which of the two comes first is chance: the control needs one refund of up to forty that was both.
+  let both = 0;
+  for (let round = 0; round < 10 && both === 0; round += 1) both = (await shop.without(guards, race)).both;
+  expect(both).toBeGreaterThan(0);
 }, 60_000);

@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react';
 /** Navigation menus; the focus moves from them to the page that was opened. */
 const ways = '.side-menu, .mc-nav';
 
+/** The path of the page that was shown last, also when another shell rendered it: the areas of the application have one each. */
+let shown: string | undefined;
+
 function isLost(): boolean {
   const at = document.activeElement;
   return at === null || at === document.body || !at.checkVisibility() || at.closest(ways) !== null;
@@ -15,11 +18,11 @@ function isLost(): boolean {
  */
 export function useFocusOnNavigation<E extends HTMLElement>(pathname: string) {
   const page = useRef<E>(null);
-  const before = useRef(pathname);
   useEffect(() => {
     const main = page.current;
-    if (before.current === pathname || !main) return undefined;
-    before.current = pathname;
+    const before = shown ?? pathname;
+    shown = pathname;
+    if (before === pathname || !main) return undefined;
     if (isLost()) {
       main.focus({ preventScroll: true });
       return undefined;
