@@ -1,7 +1,7 @@
 // Runs in the page that is measured, before anything of it: tells when what is wanted was drawn, when it was clicked, and when a
 // key was answered.
 
-const times = { shown: 0, clicked: 0, pressed: 0, answered: 0, blocked: 0, longest: 0, frames: [] };
+const times = { shown: 0, clicked: 0, pressed: 0, answered: 0, blocked: 0, longest: 0, shift: 0, frames: [] };
 globalThis.visit = times;
 
 function look() {
@@ -27,6 +27,10 @@ new PerformanceObserver((list) => {
     times.longest = Math.max(times.longest, duration);
   }
 }).observe({ type: 'longtask', buffered: true });
+
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) times.shift += value;
+}).observe({ type: 'layout-shift', buffered: true });
 
 /** `react` for `https://…/assets/react-CLtG3xtp.js`; inline scripts and the browser's own work by what called them. */
 const fileOf = ({ sourceURL, invoker }) => /\/([^/]+?)-[\w-]{8}\.js$/.exec(sourceURL)?.[1] ?? invoker;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import startDemo, { readSignIns } from '../../tests/e2e/fixtures-server.ts';
+import startDemo, { readSignIns, type SignIn } from '../../tests/e2e/fixtures-server.ts';
 import { signIn } from '../../tests/e2e/screens/visit.ts';
 import { launchBrowser } from '../../tools/browser.mjs';
 import { root } from '../database.ts';
@@ -14,6 +14,8 @@ interface Screen {
   readonly title: string;
   readonly profile: ProfileName;
   readonly place: ScreenTarget;
+  /** The maximum time until the page is usable, ms. */
+  readonly mostMs?: number;
   /** The maximum ratio to an empty page of the same shell. */
   readonly most?: number;
 }
@@ -45,18 +47,39 @@ const empty: ScreenTarget = {
   ready: '[data-tab="/admin/sales/order"]',
   without: /sales\/order\/web\/order-list-screen\.tsx$/,
 };
-/** An article of the demo shop, which everybody may read. */
-const article: ScreenTarget = { path: '/article/1', ready: '.forum-prose' };
 const login: ScreenTarget = { path: '/admin/login', ready: 'input[type="password"]', field: 'input[type="password"]' };
 
-async function openSession(browser: Browser): Promise<Session> {
+/** Pages that everybody may open, on a phone. */
+const ofVisitors: readonly Screen[] = [
+  { title: 'staff sign-in', profile: 'phone', place: login },
+  { title: 'home page', profile: 'phone', place: { path: '/', ready: 'main a[href^="/product/"]' }, mostMs: 2_500 },
+  { title: 'product page', profile: 'phone', place: { path: '/product/1', ready: 'main h1' } },
+  // The server renders the article itself, which is read before a script has come.
+  { title: 'article', profile: 'phone', place: { path: '/article/1', ready: 'article, .forum-prose' }, mostMs: 1_000 },
+];
+
+/** Pages of a signed-in member, on a phone. */
+const ofMembers: readonly Screen[] = [
+  { title: 'member overview', profile: 'phone', place: { path: '/user/overview', ready: 'main h1' }, mostMs: 2_500 },
+  { title: 'products of a member', profile: 'phone', place: { path: '/products', ready: 'main a[href^="/product/"]' } },
+];
+
+async function openSession(browser: Browser, isWanted: (person: SignIn) => boolean): Promise<Session> {
   const baseURL = process.env['E2E_BASE_URL'] ?? '';
-  const person = readSignIns(process.env['E2E_SIGN_IN'] ?? '').find(({ username }) => username === 'admin');
-  if (!person) throw new Error('the demo shop has no admin');
+  const person = readSignIns(process.env['E2E_SIGN_IN'] ?? '').find(isWanted);
+  if (!person) throw new Error('the demo shop lacks a person who signs in');
   const context = await browser.newContext({ baseURL, locale: 'zh-CN' });
   const page = await context.newPage();
-  await signIn(page, person);
-  await page.locator('.stage').waitFor();
+  if (person.audience === 'member') {
+    await page.goto('/user/login');
+    await page.locator('input[autocomplete="username"]').fill(person.username);
+    await page.locator('input[type="password"]').fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/user/overview');
+  } else {
+    await signIn(page, person);
+    await page.locator('.stage').waitFor();
+  }
   const signedIn = await context.storageState();
   await context.close();
   return { browser, baseURL, person, signedIn };
@@ -80,14 +103,19 @@ async function measure(session: Session, { rounds, say }: BrowserBench): Promise
     lines.push({ title, profile, own, reference, ...(most === undefined ? {} : { most }) });
     say(`${title}, ${profile}: ${shownIn(own)} beside ${shownIn(reference)} ms`);
   }
-  return [...lines, await ofVisitors(session, 'login', login, rounds), await ofVisitors(session, 'article', article, rounds)];
+  return lines;
 }
 
-/** What a visitor who is not signed in waits for on a phone. */
-async function ofVisitors(session: Session, title: string, place: ScreenTarget, rounds: number): Promise<ScreenLine> {
-  const own: Visit[] = [];
-  for (let round = 0; round < rounds; round += 1) own.push(await visit(session, { profile: 'phone', place, isSignedIn: false }));
-  return { title, profile: 'phone', own, reference: [] };
+/** What a visitor or a member waits for on a phone, where no empty page is compared. */
+async function onPhone(screens: readonly Screen[], session: Session, rounds: number, isSignedIn: boolean): Promise<ScreenLine[]> {
+  const lines: ScreenLine[] = [];
+  for (const { title, profile, place, mostMs } of screens) {
+    await visit(session, { profile, place, isSignedIn });
+    const own: Visit[] = [];
+    for (let round = 0; round < rounds; round += 1) own.push(await visit(session, { profile, place, isSignedIn }));
+    lines.push({ title, profile, own, reference: [], ...(mostMs === undefined ? {} : { mostMs }) });
+  }
+  return lines;
 }
 
 async function timeSignIns(session: Session, { rounds, say }: BrowserBench): Promise<WayIn[]> {
@@ -107,9 +135,14 @@ export async function benchScreens(options: BrowserBench): Promise<Metric[]> {
   const stop = await startDemo();
   const browser = await launchBrowser();
   try {
-    const session = await openSession(browser);
+    const session = await openSession(browser, ({ username }) => username === 'admin');
+    const member = await openSession(browser, ({ audience }) => audience === 'member');
     const signedIn = await timeSignIns(session, options);
-    const lines = await measure(session, options);
+    const lines = [
+      ...(await measure(session, options)),
+      ...(await onPhone(ofVisitors, session, rounds, false)),
+      ...(await onPhone(ofMembers, member, rounds, true)),
+    ];
     const work = { command, lines, signedIn, rounds, load, browser: browser.version() };
     if (options.writesDocs) writeFileSync(join(root, 'docs/benchmarks-screens.md'), documentOf(work));
     options.say(`\n${tablesOf(lines)}\n\n${framesOf(lines)}`);

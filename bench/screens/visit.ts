@@ -36,6 +36,8 @@ export interface Visit {
   readonly blocked: number;
   /** The longest task of the main thread. */
   readonly longest: number;
+  /** Cumulative layout shift, without the shifts that follow an input. */
+  readonly shift: number;
   /** Transferred JavaScript, KB. */
   readonly scripts: number;
   readonly requests: number;
@@ -85,7 +87,7 @@ async function slowDown(session: CDPSession, profile: ProfileName): Promise<void
   if (network) await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
 }
 
-interface Times extends Readonly<Record<'shown' | 'clicked' | 'pressed' | 'answered' | 'blocked' | 'longest', number>> {
+interface Times extends Readonly<Record<'shown' | 'clicked' | 'pressed' | 'answered' | 'blocked' | 'longest' | 'shift', number>> {
   readonly frames: readonly LongFrame[];
 }
 
@@ -156,8 +158,8 @@ export const visit = (session: Session, asked: Asked): Promise<Visit> =>
     if (place.field) await page.locator(place.field).first().focus();
     await page.keyboard.press('1');
     await untilSeen(page, 'answered');
-    const { shown, pressed, answered, blocked, longest, frames } = await timesOf(page);
-    return { shown, answered: answered - pressed, blocked, longest, scripts: bytes / 1024, requests, frames };
+    const { shown, pressed, answered, blocked, longest, shift, frames } = await timesOf(page);
+    return { shown, answered: answered - pressed, blocked, longest, shift, scripts: bytes / 1024, requests, frames };
   });
 
 /** A sign-in on the way to a page: not slowed down, with an empty cache, and the form already shown. */
