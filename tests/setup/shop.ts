@@ -49,10 +49,19 @@ const password = 'Kestrel-41-lane';
 /** Longer timeouts, because many concurrent calls may queue on a slow machine. */
 export const crowdTimeouts: Timeouts = { ...defaultTimeouts, connection: 60_000, lock: 60_000 };
 
-/** Additions to the product in a test: a clock, providers, reactions, tasks. */
+/** Additions to the product in a test: a clock, providers, reactions, tasks, the pages. */
 export type Additions = Pick<
   AppDeps,
-  'allowsCommands' | 'clock' | 'providers' | 'callbacks' | 'callResults' | 'reactions' | 'tasks' | 'messageChannels' | 'storage'
+  | 'allowsCommands'
+  | 'clock'
+  | 'providers'
+  | 'callbacks'
+  | 'callResults'
+  | 'reactions'
+  | 'tasks'
+  | 'messageChannels'
+  | 'storage'
+  | 'staticDir'
 > & {
   /** Whether tasks and jobs run only when the test calls `runDue`. */
   readonly isStepped?: boolean;

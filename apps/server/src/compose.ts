@@ -299,6 +299,7 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
     engine,
     ...(deps.metricsToken ? { metrics: { metrics: createMetrics(sources), token: deps.metricsToken } } : {}),
     readiness,
+    publicPages: parts.flatMap(({ publicPages = [] }) => publicPages),
     routes: deps.mounting?.(routes) ?? routes,
     principals: principals(),
     messages,

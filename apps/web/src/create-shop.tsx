@@ -34,7 +34,7 @@ import {
   standsIn,
   type WebContext,
 } from '@shopkeeper/shell';
-import { ChunkLoadErrorNotice, ErrorPage, watchChunkLoadErrors } from '@shopkeeper/shell/pages';
+import { ChunkLoadErrorNotice, ErrorPage, replaceRenderedContent, watchChunkLoadErrors } from '@shopkeeper/shell/pages';
 import { type BackOffice, createBackOffice } from './back-office.ts';
 import { registerServiceWorker } from './offline.ts';
 import { replaceOnRedirect } from './replace-on-redirect.ts';
@@ -73,6 +73,7 @@ export async function createShop(options: ShopOptions): Promise<void> {
   showTitleOfTab(runtime);
   const arrived = (state: RouterState) => showArrival(runtime.find, state);
   runtime.router.subscribe(arrived);
+  replaceRenderedContent(options.root);
   createRoot(options.root).render(
     <RuntimeContext value={runtime}>
       <RouterProvider router={runtime.router} />

@@ -20,6 +20,7 @@ import type { Database, Tx } from '@shopkeeper/server/database';
 import type { MenuCountSource, NotificationSource } from '@shopkeeper/server/events';
 import type { Context, Route } from '@shopkeeper/server';
 import type { JobKind, Task } from '@shopkeeper/server/jobs';
+import type { PublicPage } from '@shopkeeper/server/pages';
 import type { AnyProvider } from '@shopkeeper/server/providers';
 import type { Audience, Principals, PrincipalsOf } from '@shopkeeper/server/session';
 
@@ -53,6 +54,8 @@ export interface ServerModule {
   /** The view of the resource for the members who own its rows. */
   readonly memberView?: MemberViewServer;
   readonly routes?: readonly Route[];
+  /** Pages that everybody may open, whose content the server sends with them. */
+  readonly publicPages?: readonly PublicPage[];
   /** Titles of its documents, for modules that refer to them without knowing this one. */
   readonly documents?: readonly DocumentSource[];
   /** Routes that show titles of the documents of all modules. */

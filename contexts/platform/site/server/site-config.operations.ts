@@ -36,3 +36,8 @@ export function siteConfigOf(context: Pick<Context, 'engine' | 'lang'>) {
     },
   };
 }
+
+/** Returns the URL of a stored file: below the CDN where the settings name one; a URL of another site stays as it is. */
+export function assetUrlOf(context: Pick<Context, 'engine' | 'lang'>, path: string): string {
+  return path.startsWith('/') && !path.startsWith('//') ? siteConfigOf(context).cdnUrl.replace(/\/+$/, '') + path : path;
+}

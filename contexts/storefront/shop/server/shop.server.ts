@@ -7,6 +7,7 @@ import { defineRoute, notFound } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { pathOfCategory, withSubcategories } from '../shop.domain.ts';
 import { pricedProduct, pricedUnits, visitorAt } from './visitor-prices.ts';
+import { productPage } from './product-page.ts';
 import { memberPricesRoute } from './member-prices.ts';
 import { type ProductsInput, readProductId, readProductsInput, readSkuIds, shownAtOnce } from './shop-input.ts';
 
@@ -97,4 +98,5 @@ const skusRoute = defineRoute<{ readonly ids: readonly number[] }, typeof unitsR
 /** What visitors see of the shop without signing in, and the prices that members see in its place. */
 export const shopServer: ServerModule = {
   routes: [categoriesRoute, productsRoute, productRoute, skusRoute, memberPricesRoute],
+  publicPages: [productPage],
 };

@@ -17,6 +17,7 @@ import { type ConstraintFields, requestErrorOf } from './thrown-error.ts';
 import { createAuthorizer } from './authorizer.ts';
 import { registerCompression } from './compression.ts';
 import { registerHeaders } from './headers.ts';
+import type { PublicPage } from '../pages/public-page.ts';
 import { createReadiness, type Readiness, registerHealth } from './health.ts';
 import { defaultLimits, type Limit, type Limits, registerLimits } from './limits.ts';
 import type { Messages } from '../i18n/messages.ts';
@@ -51,6 +52,8 @@ export interface AppOptions {
   readonly temporaryDir: string;
   /** The built web application; absent in tests and in development, where another server sends the pages. */
   readonly staticDir?: string;
+  /** The pages whose content is sent with them. */
+  readonly publicPages?: readonly PublicPage[];
   /** The API host of the site's configuration if it is another one: pages may connect to it. */
   readonly apiUrl?: string;
   readonly underTls?: boolean;
@@ -110,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.routes.filter(({ rawBody }) => rawBody),
     deps,
   );
-  await registerPages(app, options.staticDir, messages);
+  await registerPages(app, { staticDir: options.staticDir, messages, publicPages: options.publicPages ?? [] }, deps);
   if (options.onClosing) app.addHook('preClose', async () => options.onClosing?.());
   registerUnusedConnections(app);
   return app;

@@ -1,25 +1,74 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../routes/errors.ts';
 import type { Messages } from '../i18n/messages.ts';
+import { type PublicPage, pageWith } from '../pages/public-page.ts';
+import { contextOf, type RouteDeps } from './register-route.ts';
 import { sendError } from './reply.ts';
 
 const yearSeconds = 31_536_000;
 
+interface PagesOptions {
+  /** The built web application. Without this folder there are no pages. */
+  readonly staticDir: string | undefined;
+  readonly messages: Messages;
+  /** The pages whose content is sent with them. */
+  readonly publicPages: readonly PublicPage[];
+}
+
 /**
  * Serves the built web application: `/assets/*` cacheable forever (names contain a hash), other files briefly, and `index.html`
- * for navigations in both areas. Without a folder there are no pages.
+ * for navigations in both areas, for public pages with their content.
  */
-export async function registerPages(app: FastifyInstance, staticDir: string | undefined, messages: Messages): Promise<void> {
+export async function registerPages(app: FastifyInstance, options: PagesOptions, deps: RouteDeps): Promise<void> {
+  const { staticDir, messages } = options;
   const hasPages = staticDir !== undefined && existsSync(join(staticDir, 'index.html'));
-  if (hasPages) await registerFiles(app, staticDir);
+  if (hasPages) {
+    await registerFiles(app, staticDir);
+    const application = readFileSync(join(staticDir, 'index.html'), 'utf8');
+    for (const page of options.publicPages) registerPublicPage(app, { page, application }, deps);
+  }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (hasPages && isNavigation(request)) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html', staticDir, { cacheControl: false });
     }
     return sendError(request, reply, new RequestError(404, 'request.no-route', { details: { url: urlOf(request) } }), messages);
+  });
+}
+
+interface Sent {
+  readonly status: number;
+  readonly page: string;
+}
+
+/** The page with its content; without it where there is none, or where it cannot be read: the application says so itself. */
+async function contentOf(request: FastifyRequest, { page, application }: PageSource, deps: RouteDeps): Promise<Sent> {
+  try {
+    await deps.engine.settings.refresh(deps.db);
+    const context = contextOf(request, deps, { rule: { kind: 'public' } });
+    const content = await page.read(context, request.params as Readonly<Record<string, string>>);
+    return { status: 200, page: content ? pageWith(application, content) : application };
+  } catch (error) {
+    if (error instanceof RequestError && error.status < 500) return { status: 404, page: application };
+    deps.log.error({ err: error, traceId: request.id, route: page.path }, 'the content of a page was not read');
+    return { status: 200, page: application };
+  }
+}
+
+interface PageSource {
+  readonly page: PublicPage;
+  readonly application: string;
+}
+
+function registerPublicPage(app: FastifyInstance, source: PageSource, deps: RouteDeps): void {
+  const config = { rule: { kind: 'public' }, limit: 'call' } as const;
+  app.get(source.page.path, { config }, async (request, reply) => {
+    // A search engine or a link preview may not say what it accepts; a script that asks for something else says so.
+    if (!isNavigation(request) && request.headers['sec-fetch-mode'] !== undefined) return reply.callNotFound();
+    const { status, page } = await contentOf(request, source, deps);
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').compress(page);
   });
 }
 

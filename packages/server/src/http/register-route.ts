@@ -51,7 +51,7 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDep
 }
 
 /** Whether a call may change nothing. What is public is done by nobody in particular. */
-const isOnlyLooking = (actor: Actor | null, { rule, whileViewing }: Route): boolean =>
+const isOnlyLooking = (actor: Actor | null, { rule, whileViewing }: Pick<Route, 'rule' | 'whileViewing'>): boolean =>
   actor?.viewer !== undefined && whileViewing !== 'open' && rule.kind !== 'public';
 
 /** Throws 403 `request.view-only` where somebody who looks at the shop as another one would change something. */
@@ -61,7 +61,8 @@ function requireMayRun(actor: Actor | null, route: Route): void {
   if (whileViewing === 'closed' || (method !== 'GET' && idempotency !== 'none')) throw new RequestError(403, 'request.view-only');
 }
 
-function contextOf(request: FastifyRequest, deps: RouteDeps, route: Route): SignedContext {
+/** The context of a handler. */
+export function contextOf(request: FastifyRequest, deps: RouteDeps, route: Pick<Route, 'rule' | 'whileViewing'>): SignedContext {
   let log: Logger | undefined;
   const context: Context = {
     actor: request.actor,

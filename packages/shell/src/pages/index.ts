@@ -6,4 +6,5 @@ export { ForbiddenPage, MessagePage, NotFoundPage } from './error-pages.tsx';
 export { useGreeting, useGreetingOf } from './greeting.ts';
 export { LoadingPage } from './loading-page.tsx';
 export { Thumbnail } from './thumbnail.tsx';
+export { replaceRenderedContent } from './rendered-content.ts';
 export { useFocusOnNavigation } from './use-focus-on-navigation.ts';
