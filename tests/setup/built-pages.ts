@@ -19,6 +19,6 @@ export async function openPage({ app }: Pick<TestShop, 'app'>, url: string) {
   const [, title = ''] = /<title>(.*?)<\/title>/.exec(body) ?? [];
   const [, description = ''] = /<meta name="description" content="(.*?)"/.exec(body) ?? [];
   const [, path = ''] = /<link rel="canonical" href="(.*?)"/.exec(body) ?? [];
-  const [, data = 'null'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+  const [, data = 'null'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
   return { status: statusCode, type: headers['content-type'], body, title, description, path, data: JSON.parse(data) as unknown };
 }
