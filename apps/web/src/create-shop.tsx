@@ -15,7 +15,7 @@ import {
 } from '@shopkeeper/api-client/session';
 import { type LoadTexts, type ShellKey, shellText, startTexts } from '@shopkeeper/ui/i18n';
 import { showProgressOf } from '@shopkeeper/ui';
-import { memberArea, publicPaths, shopArea } from '@shopkeeper/member-ui';
+import { memberArea, preloadMemberShell, publicPaths, shopArea } from '@shopkeeper/member-ui';
 import '@shopkeeper/shell/plain.css';
 import { arrive, changeTabs, isShellPreserved, leave, preserveUnsavedInput, restoreTabs, useTabs } from '@shopkeeper/shell/tabs';
 import { paintDocument } from '@shopkeeper/ui/theme';
@@ -60,8 +60,10 @@ export async function createShop(options: ShopOptions): Promise<void> {
   paintDocument();
   watchChunkLoadErrors();
   const backOffice = createBackOffice(options);
-  // Together with the texts: staff do not wait for one after the other. What fails is loaded again by the page that needs it.
-  if (areaOf(window.location.pathname) === 'admin') backOffice.load().catch(() => undefined);
+  // Together with the texts: nobody waits for one after the other. What fails is loaded again by the page that needs it.
+  const { pathname } = window.location;
+  if (areaOf(pathname) === 'admin') backOffice.load().catch(() => undefined);
+  else if (pathname !== '/' && pathname !== loginPaths.member) preloadMemberShell();
   await startTexts(options.loadTexts);
   const runtime = createRuntime(options, backOffice);
   connect(runtime, options.apiUrl ?? '');

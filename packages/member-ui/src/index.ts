@@ -3,6 +3,7 @@ export { BottomDrawer } from './bottom-drawer.tsx';
 export { Card, CopyButton, Label, State } from './cards.tsx';
 export { Entry } from './entry.tsx';
 export { isMemberPath, memberArea, publicPaths, shopArea } from './member-area.ts';
+export { preloadMemberShell } from './member-chunk.ts';
 export { MemberFrame, ShopFrame } from './member-frame.tsx';
 export { RegionSelect } from './region-select.tsx';
 export { Failed, Loading, NothingYet } from './states.tsx';

@@ -7,9 +7,14 @@ interface ShellProps {
 
 const chunk: { Shell: ComponentType<ShellProps> | undefined } = { Shell: undefined };
 
+const load = () => import('./member-shell.tsx');
+
+/** Begins to load the code of the member's shell; what fails is loaded again by the page that needs it. */
+export const preloadMemberShell = (): void => void load().catch(() => undefined);
+
 /** Loads the member's shell. It shares only the entry chunk with the back office. */
 export async function loadMemberShell(): Promise<void> {
-  const [{ MemberShell }] = await Promise.all([import('./member-shell.tsx'), loadNamespaces(['member-area', 'titles'])]);
+  const [{ MemberShell }] = await Promise.all([load(), loadNamespaces(['member-area', 'titles'])]);
   chunk.Shell = MemberShell;
 }
 

@@ -64,8 +64,15 @@ export async function guardLoading(area: Area, { request }: LoaderFunctionArgs):
   if (!area.isSignedIn()) throw redirect(loginFor(area.audience, target ?? '/'));
   await area.load();
   if (area.isLoaded()) throw redirect(area.heldAt?.() ?? target ?? area.first() ?? '/404');
+  preloadPage(area, target);
   showTitle('shell:loading.title');
   return null;
+}
+
+/** Loads code and texts of a page beside the rules that decide whether it may be seen. What fails is loaded again when it is opened. */
+function preloadPage(area: Area, target: string | undefined): void {
+  const hit = target === undefined ? undefined : area.find(new URL(target, 'http://here').pathname);
+  if (hit) loadScreen(hit.screen, null).catch(() => undefined);
 }
 
 /** Redirects people who are already signed in. */
