@@ -60,6 +60,8 @@ const stepOf = ({ holder, entry: { by, audience, resource } }: Origin): Personal
 
 /** How an entry leads to persons: two ways where a column says whose id it is, none where it leads to nobody. */
 export function pathsOf({ holder, entry }: Origin, holders: Holders, seen: readonly DataHolder[] = []): Path[] {
+  // A name says who did something, and leads to nobody.
+  if (holder.fields.get(entry.by)?.kind === 'text') return [];
   const step = stepOf({ holder, entry });
   if (entry.subject) return [{ subject: entry.subject, path: [step] }];
   if (entry.audience !== undefined || entry.resource !== undefined)
