@@ -56,7 +56,6 @@ it('members who are merged while they order leave no order behind; where their r
   const guard = { stands: /(from "member_member" left join .*) for key share of "member_member"$/s, without: '$1' };
   // Which of the two reads first is chance: the control needs one order of up to thirty that stays behind.
   let behind = 0;
-  for (let round = 0; round < 10 && behind === 0; round += 1)
-    behind = await shop.without([guard], race);
+  for (let round = 0; round < 10 && behind === 0; round += 1) behind = await shop.without([guard], race);
   expect(behind).toBeGreaterThan(0);
 }, 60_000);
