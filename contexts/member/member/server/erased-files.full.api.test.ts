@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { asSystem, transition } from '@shopkeeper/crud/lifecycle';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newPicture } from '../../../platform/attachment/testing/library-shop.ts';
+import { newPicture } from '../../../../tests/setup/pictures.ts';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { member } from '../member.resource.ts';
 
