@@ -77,6 +77,13 @@ function partsList(): Plugin {
   };
 }
 
+/** The router for browsers is built twice; its package names the build with warnings for developers only. */
+const router = join(import.meta.dirname, '../../node_modules/react-router/dist/production');
+const productionRouter = [
+  { find: /^react-router$/, replacement: join(router, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
+];
+
 const config: UserConfig = {
   plugins: [react(), titlesAlone()],
   server: {
@@ -95,14 +102,15 @@ const config: UserConfig = {
 
 export default defineConfig(async ({ command }) => {
   if (command !== 'build') return config;
-  const ways = await sharedByWay({ ...config, root: import.meta.dirname });
+  const built = { ...config, resolve: { alias: productionRouter } };
+  const ways = await sharedByWay({ ...built, root: import.meta.dirname });
   const shared = {
     name: ways.nameOf,
     includeDependenciesRecursively: false,
     debugName: 'by way',
   };
   return {
-    ...config,
+    ...built,
     plugins: [...(config.plugins ?? []), partsList()],
     build: { ...config.build, rolldownOptions: { output: { codeSplitting: { groups: [...groupsOf(ways), shared] } } } },
   };

@@ -37,6 +37,7 @@ export const serverContext: ServerContext = {
 };
 export * from './attachment/server/attachment-content.operations.ts';
 export * from './attachment/server/attachment-files.operations.ts';
+export * from './attachment/server/owned-files.operations.ts';
 export * from './callback/server/callback-routes.operations.ts';
 export * from './custom-setting/server/custom-settings.operations.ts';
 export * from './dead-letter/server/record-dead-letter.operations.ts';

@@ -1,5 +1,6 @@
 import { declarePersonal, defineResource } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
+import { snake, tableNameOf } from '@shopkeeper/resource/view';
 import { personalDataOf } from '@shopkeeper/crud/personal';
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
@@ -61,6 +62,24 @@ describe('personal data', () => {
       column: 'member_id',
     });
   });
+});
+
+/** What somebody writes about a person, by the name of its field. */
+const words = /(note|reason|reply|answer|remark|description|content|text|error)$/i;
+
+it('is said of every text that members or staff write in a row of a member', () => {
+  const found = personalDataOf(resources, tables).filter(({ subject }) => subject === 'member');
+  const named = new Set(found.map(({ table, column }) => `${table}.${column}`));
+  const open = resources
+    .filter((one) => found.some(({ table }) => table === tableNameOf(one)) && !named.has(`${tableNameOf(one)}.*`))
+    .flatMap((one) =>
+      Object.entries(one.ownFields)
+        .filter(([name, { kind }]) => ['text', 'longText', 'richText'].includes(kind) && words.test(name))
+        .map(([name]) => `${tableNameOf(one)}.${snake(name)}`),
+    );
+  expect(open.length).toBeGreaterThan(20);
+  // Of a product: what its options are.
+  expect(open.filter((name) => !named.has(name) && !name.endsWith('.spec_text'))).toEqual([]);
 });
 
 describe('the check of personal data', () => {

@@ -48,7 +48,7 @@ test.describe('the price list of a member', () => {
     await signInMember(page, member);
     for (const size of [
       { width: 390, height: 844 },
-      { width: 1280, height: 900 },
+      { width: 1440, height: 900 },
     ]) {
       await page.setViewportSize(size);
       await page.goto(path);

@@ -11,7 +11,6 @@ import { newMember } from './keyboard-sample.ts';
 import { enter, openAccount, signInMember } from './member.ts';
 
 const next = 'Osprey-19-cliff';
-const phone = { width: 390, height: 844 };
 
 test('[M-47.page] a member changes the own name', async ({ page, owner }) => {
   const member = await newMember(owner);
@@ -77,37 +76,41 @@ for (const width of [390, 1440])
     await services.close();
   });
 
-test('[M-46.page] a member sets a new password on a phone; the other devices are signed out, this one is not', async ({
-  page,
-  newPage,
-  owner,
-}) => {
-  const member = await newMember(owner);
-  const other = await newPage();
-  await signInMember(other, member);
-  await page.setViewportSize(phone);
-  await page.goto('/user/login');
-  await enter(page, member);
-  await page.goto('/user/profile');
-  await page.getByRole('link', { name: words['text.password-link'] }).click();
-  await expect(page).toHaveURL('/user/password');
-  await page.getByLabel(passwordWords['text.oldPassword']).fill(member.password);
-  await page.getByLabel(passwordWords['text.password'], { exact: true }).fill(next);
-  await page.getByLabel(passwordWords['text.again']).fill('another-19-one');
-  const renew = page.getByRole('button', { name: passwordWords['text.renew'] });
-  await renew.click();
-  await expect(page.getByText(passwordWords['rule.differs'])).toBeVisible();
-  expect(await seriousViolations(page)).toEqual([]);
-  await page.getByLabel(passwordWords['text.again']).fill(next);
-  await renew.click();
-  await expect(page.getByLabel(passwordWords['text.oldPassword'])).toHaveValue('');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await other.goto('/user/order');
-  await expect(other).toHaveURL(/\/user\/login/);
-  await page.goto('/user/overview');
-  await expect(page).toHaveURL('/user/overview');
-  await enter(other, { ...member, password: next });
-});
+for (const [id, width] of [
+  ['[M-46.page]', 390],
+  ['M-46', 1440],
+] as const)
+  test(`${id} at ${width} px a member sets a new password; the other devices are signed out, this one is not`, async ({
+    page,
+    newPage,
+    owner,
+  }) => {
+    const member = await newMember(owner);
+    const other = await newPage();
+    await signInMember(other, member);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/user/login');
+    await enter(page, member);
+    await page.goto('/user/profile');
+    await page.getByRole('link', { name: words['text.password-link'] }).click();
+    await expect(page).toHaveURL('/user/password');
+    await page.getByLabel(passwordWords['text.oldPassword']).fill(member.password);
+    await page.getByLabel(passwordWords['text.password'], { exact: true }).fill(next);
+    await page.getByLabel(passwordWords['text.again']).fill('another-19-one');
+    const renew = page.getByRole('button', { name: passwordWords['text.renew'] });
+    await renew.click();
+    await expect(page.getByText(passwordWords['rule.differs'])).toBeVisible();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByLabel(passwordWords['text.again']).fill(next);
+    await renew.click();
+    await expect(page.getByLabel(passwordWords['text.oldPassword'])).toHaveValue('');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await other.goto('/user/order');
+    await expect(other).toHaveURL(/\/user\/login/);
+    await page.goto('/user/overview');
+    await expect(page).toHaveURL('/user/overview');
+    await enter(other, { ...member, password: next });
+  });
 
 test('[M-46.deny] [M-47.deny] a visitor sees neither the profile nor the password page, and their calls answer 401', async ({
   page,

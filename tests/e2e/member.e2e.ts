@@ -10,33 +10,37 @@ import { openAccount, signInMember, storedMember } from './member.ts';
 const phone = { width: 390, height: 844 };
 
 test.describe('the member centre', () => {
-  test('[M-43.page] greets the member, shows balances, counts by state and the latest orders, and leads to the detail of an order', async ({
-    memberPage: page,
-    member,
-  }) => {
-    await page.setViewportSize(phone);
-    await expect(page).toHaveURL('/user/overview');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/欢迎回来|注意休息|好/);
-    const hello = page.getByRole('region', { name: '账户概况' });
-    // Refunds of other tests are paid into it.
-    const [own] = await sql<{ money: string }>(`select (money / 100)::text as money from member_member where username = $1`, [
-      member.username,
-    ]);
-    await expect(hello.getByText('余额').locator('..')).toContainText(`¥${own?.money}`);
-    await expect(hello.getByText('积分').locator('..')).toContainText('1,860');
-    await expect(hello).toContainText('加入会员');
-    await expect(hello).toContainText('最近登录');
-    const states = page.getByRole('region', { name: '我的订单' });
-    for (const name of ['待付款', '待发货', '待收货', '已完成'])
-      await expect(states.getByRole('link', { name: new RegExp(`[1-9]\\d*\\s*${name}`) })).toBeVisible();
-    const latest = page.getByRole('region', { name: '最近订单' }).locator('a[href^="/user/order/"]:not([href*="pay"])');
-    await expect(latest).toHaveCount(3);
-    await states.getByRole('link', { name: /待收货/ }).click();
-    await expect(page).toHaveURL('/user/order?state=way');
-    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-    await expect(page.getByRole('region', { name: '包裹' })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-  });
+  for (const [id, width] of [
+    ['[M-43.page]', 390],
+    ['M-43', 1440],
+  ] as const)
+    test(`${id} at ${width} px greets the member, shows balances, counts by state and the latest orders, and leads to the detail of an order`, async ({
+      memberPage: page,
+      member,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(page).toHaveURL('/user/overview');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/欢迎回来|注意休息|好/);
+      const hello = page.getByRole('region', { name: '账户概况' });
+      // Refunds of other tests are paid into it.
+      const [own] = await sql<{ money: string }>(`select (money / 100)::text as money from member_member where username = $1`, [
+        member.username,
+      ]);
+      await expect(hello.getByText('余额').locator('..')).toContainText(`¥${own?.money}`);
+      await expect(hello.getByText('积分').locator('..')).toContainText('1,860');
+      await expect(hello).toContainText('加入会员');
+      await expect(hello).toContainText('最近登录');
+      const states = page.getByRole('region', { name: '我的订单' });
+      for (const name of ['待付款', '待发货', '待收货', '已完成'])
+        await expect(states.getByRole('link', { name: new RegExp(`[1-9]\\d*\\s*${name}`) })).toBeVisible();
+      const latest = page.getByRole('region', { name: '最近订单' }).locator('a[href^="/user/order/"]:not([href*="pay"])');
+      await expect(latest).toHaveCount(3);
+      await states.getByRole('link', { name: /待收货/ }).click();
+      await expect(page).toHaveURL('/user/order?state=way');
+      await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+      await expect(page.getByRole('region', { name: '包裹' })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
 
   test('[M-43.page] shows a whole order: its progress, tracking numbers to copy, the amount explained, the receiver', async ({
     memberPage: page,

@@ -89,7 +89,8 @@ function loginRoute(path: string, { area, page }: Login): RouteObject {
     path,
     lazy,
     loader: async (args) => {
-      guardLogin(area, args);
+      // A link for a new password opens its form also for whoever is signed in here.
+      if (!window.location.hash.startsWith('#reset=')) guardLogin(area, args);
       const { search } = new URL(args.request.url);
       const preload = () => whenIdle(() => void fetchAhead([() => preloadArrival(area, search)]));
       // What comes later must not delay the page itself.

@@ -32,7 +32,7 @@ export const articleComment = defineResource({
     claimedUntil: f.time({ write: 'server', optional: true }),
   },
   label: 'excerpt',
-  personal: { by: 'memberId', fields: { content: 'anonymize', excerpt: 'anonymize' } },
+  personal: { by: 'memberId', fields: { content: 'anonymize', excerpt: 'anonymize', reason: 'erase' } },
   list: ['excerpt', 'articleId', 'memberId', 'floor', 'status', 'claimedUntil', 'reason', 'reports', 'createdAt'],
   filters: ['status', 'articleId', 'memberId', 'reports', 'claimedUntil', 'createdAt'],
   search: ['content'],

@@ -59,7 +59,10 @@ export const article = defineResource({
     mergedIntoId: f.id({ optional: true }),
   },
   label: 'title',
-  personal: { by: 'memberId', fields: { title: 'anonymize', content: 'anonymize', excerpt: 'anonymize', coverImage: 'erase' } },
+  personal: {
+    by: 'memberId',
+    fields: { title: 'anonymize', content: 'anonymize', excerpt: 'anonymize', coverImage: 'erase', reason: 'erase' },
+  },
   list: [
     'title',
     'categoryId',

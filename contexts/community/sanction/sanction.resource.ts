@@ -55,6 +55,7 @@ export const sanction = defineResource({
     {
       by: 'imposedBy',
       subject: 'staff',
+      mayLeadNowhere: true,
       fields: { imposedBy: 'keep: says who is accountable', liftedBy: 'keep: says who is accountable' },
     },
   ],

@@ -83,6 +83,7 @@ export const cashOut = defineResource({
         channelNo: kept,
         voucher: 'keep: proves the payment',
         rejectReason: 'erase',
+        error: 'erase',
       },
     },
     { by: 'firstReviewerId', subject: 'staff', fields: { firstReviewer: accountable } },

@@ -37,7 +37,7 @@ export const balanceAdjustment = defineResource({
   },
   label: 'reason',
   personal: [
-    { by: 'memberId', fields: { amount: kept, pointCount: kept, reason: kept } },
+    { by: 'memberId', fields: { amount: kept, pointCount: kept, reason: kept, answer: 'erase' } },
     {
       by: 'requestedById',
       subject: 'staff',

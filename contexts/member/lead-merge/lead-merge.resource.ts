@@ -33,7 +33,7 @@ export const leadMerge = defineResource({
   label: 'reason',
   personal: [
     { by: 'intoId', fields: { reason: 'keep: says why the leads became one', taken: 'erase' } },
-    { by: 'doneBy', subject: 'staff', fields: { doneBy: accountable, undoneBy: accountable } },
+    { by: 'doneBy', subject: 'staff', mayLeadNowhere: true, fields: { doneBy: accountable, undoneBy: accountable } },
   ],
   list: ['createdAt', 'fromId', 'intoId', 'reason', 'status', 'doneBy', 'undoneBy'],
   filters: ['status', 'fromId', 'intoId', 'createdAt'],

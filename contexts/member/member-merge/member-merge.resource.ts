@@ -38,6 +38,7 @@ export const memberMerge = defineResource({
     {
       by: 'doneBy',
       subject: 'staff',
+      mayLeadNowhere: true,
       fields: { doneBy: 'keep: says who is accountable', undoneBy: 'keep: says who is accountable' },
     },
   ],

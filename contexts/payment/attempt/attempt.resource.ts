@@ -66,6 +66,8 @@ export const attempt = defineResource({
       providerTxnNo: 'keep: proves the payment',
       proofText: 'keep: proves the payment',
       proofImage: 'keep: proves the payment',
+      failReason: 'erase',
+      riskNote: 'erase',
     },
   },
   list: [

@@ -29,7 +29,7 @@ export const refundAttempt = defineResource({
   label: 'refundNo',
   personal: {
     by: 'attemptId',
-    fields: { refundNo: 'keep: tax law', amount: 'keep: tax law', reason: 'keep: proves the refund' },
+    fields: { refundNo: 'keep: tax law', amount: 'keep: tax law', reason: 'keep: proves the refund', failReason: 'erase' },
   },
   list: [
     'refundNo',

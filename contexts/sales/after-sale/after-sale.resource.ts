@@ -89,6 +89,8 @@ export const afterSale = defineResource({
       images: 'erase',
       returnTrackingNo: 'erase',
       returnAddress: 'keep: an address of the shop',
+      replacementTrackingNo: 'erase',
+      rejectReason: 'erase',
       staffNote: 'erase',
     },
   },

@@ -60,7 +60,13 @@ export const evaluation = defineResource({
   label: 'productName',
   personal: {
     by: 'memberId',
-    fields: { content: 'erase', images: 'erase', followUp: 'erase', rating: 'keep: part of the rating of the product' },
+    fields: {
+      content: 'erase',
+      images: 'erase',
+      followUp: 'erase',
+      reply: 'erase',
+      rating: 'keep: part of the rating of the product',
+    },
   },
   list: [
     'coverImage',

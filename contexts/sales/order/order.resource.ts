@@ -48,6 +48,8 @@ export const order = defineResource({
         receiverDetail: 'erase',
         buyerNote: 'erase',
         staffNote: 'erase',
+        holdReason: 'erase',
+        tags: 'erase',
         trackingNos: 'erase',
         itemNames: 'keep: tax law',
       },

@@ -83,6 +83,8 @@ export const refund = defineResource({
         reference: 'keep: proves the refund',
         voucher: 'keep: proves the refund',
         reason: 'anonymize',
+        holdReason: 'keep: says why the order waits',
+        error: 'erase',
       },
     },
     { by: 'actorId', audience: 'audience', fields: { actorName: 'keep: says who is accountable' } },

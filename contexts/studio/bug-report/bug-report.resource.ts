@@ -33,7 +33,13 @@ export const bugReport = defineResource({
   personal: {
     by: 'reporterId',
     subject: 'staff',
-    fields: { sentence: 'anonymize', address: 'keep: the address of a page, masked', reporter: people },
+    fields: {
+      sentence: 'anonymize',
+      address: 'keep: the address of a page, masked',
+      recorded: 'keep: calls of a page, with masked values',
+      note: 'erase',
+      reporter: people,
+    },
   },
   list: ['reportNo', 'sentence', 'address', 'failedCount', 'reporter', 'status', 'createdAt'],
   filters: ['status', 'address', 'failedCount', 'createdAt'],

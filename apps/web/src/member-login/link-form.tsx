@@ -4,7 +4,10 @@ import { type SubmitEvent, useState, useTransition } from 'react';
 import { PasswordField } from '../login/password-field.tsx';
 import { typed } from '../login/use-auth-form.ts';
 
-/** The token of a link from the shop: `#reset=…`. */
+/** Whether somebody opened a link for a new password, be it whole or cut off. */
+export const isLink = (hash: string): boolean => hash.startsWith('#reset=');
+
+/** The token of a link from the shop: `#reset=…`; undefined where it is not whole. */
 export const tokenOfLink = (hash: string): string | undefined => /^#reset=([0-9a-f]{64})$/.exec(hash)?.[1];
 
 /** Errors are shown in the form. */

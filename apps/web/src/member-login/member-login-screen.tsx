@@ -1,27 +1,57 @@
 import { BrandMark } from '@shopkeeper/shell/pages';
 import { useText } from '@shopkeeper/ui/i18n';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHome } from '../home/use-home.ts';
 import { LanguageButton } from '../login/language-button.tsx';
 import { CodeSignInForm, ForgotForm } from './code-forms.tsx';
-import { LinkForm, tokenOfLink } from './link-form.tsx';
+import { isLink, LinkForm, tokenOfLink } from './link-form.tsx';
 import { JoinForm, SignInForm } from './member-forms.tsx';
 import '../login/login.css';
 import './member-login.css';
 
 type Form = 'sign-in' | 'join' | 'code' | 'forgot' | 'link';
+type Notice = 'forgot.done' | 'link.broken';
+
+/** Which form is shown, with a notice above it. A link that is opened while the page is shown opens its form. */
+function useForms() {
+  const [token, setToken] = useState(() => tokenOfLink(window.location.hash));
+  const [form, setForm] = useState<Form>(token ? 'link' : 'sign-in');
+  const [notice, setNotice] = useState<Notice | undefined>(() =>
+    !token && isLink(window.location.hash) ? 'link.broken' : undefined,
+  );
+  function show(next: Form, message?: Notice): void {
+    setNotice(message);
+    setForm(next);
+  }
+  useEffect(() => {
+    function opened(): void {
+      if (!isLink(window.location.hash)) return;
+      const found = tokenOfLink(window.location.hash);
+      setToken(found);
+      setNotice(found ? undefined : 'link.broken');
+      setForm(found ? 'link' : 'sign-in');
+    }
+    window.addEventListener('hashchange', opened);
+    return () => window.removeEventListener('hashchange', opened);
+  }, []);
+  return { token, form, notice, show };
+}
+
+/** Takes a used link out of the address, so that the page opened again does not ask for its password. */
+function forgetLink(): void {
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', pathname + search);
+}
 
 /** The login page of the member centre: signing in by password or code, registering, or setting a new password. */
 export function MemberLoginScreen() {
   const text = useText('member-login');
   const home = useHome();
-  const [token] = useState(() => tokenOfLink(window.location.hash));
-  const [form, setForm] = useState<Form>(token ? 'link' : 'sign-in');
-  const [notice, setNotice] = useState<string>();
-  const show = (next: Form, message?: string): void => {
-    setNotice(message);
-    setForm(next);
-  };
+  const { token, form, notice, show } = useForms();
+  function changed(): void {
+    forgetLink();
+    show('sign-in', 'forgot.done');
+  }
   return (
     <div className="member-login">
       <header>
@@ -34,14 +64,14 @@ export function MemberLoginScreen() {
       <main>
         {notice && (
           <p className="member-login-notice" role="status">
-            {notice}
+            {text(notice)}
           </p>
         )}
         {form === 'join' && <JoinForm />}
         {form === 'sign-in' && <SignInForm />}
         {form === 'code' && <CodeSignInForm />}
-        {form === 'forgot' && <ForgotForm onDone={() => show('sign-in', text('forgot.done'))} />}
-        {form === 'link' && token && <LinkForm token={token} onDone={() => show('sign-in', text('forgot.done'))} />}
+        {form === 'forgot' && <ForgotForm onDone={changed} />}
+        {form === 'link' && token && <LinkForm key={token} token={token} onDone={changed} />}
         <OtherWays form={form} show={show} />
       </main>
     </div>

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asSystem } from '@shopkeeper/crud/lifecycle';
-import { erasePerson, rowsOfPerson } from '@shopkeeper/crud/person';
+import { archiveOfPerson, erasePerson, type Person, rowsOfPerson } from '@shopkeeper/crud/person';
 import type { PersonalColumn, PersonalStep } from '@shopkeeper/crud/personal';
+import type { PersonalSubject } from '@shopkeeper/resource';
 import type { Tx } from '@shopkeeper/server/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
@@ -16,17 +17,29 @@ interface Column {
   readonly isRequired: boolean;
 }
 
-const gone = 'SENTINELGONE';
-const kept = 'SENTINELKEPT';
 let shop: TestShop;
-let lily: Caller;
-let memberId = 0;
 let columns: readonly Column[] = [];
-/** What was written, by its sentinel: the table and column. */
-const written = new Map<string, string>();
 
-const own = (): readonly PersonalColumn[] => shop.engine.personal.filter(({ subject }) => subject === 'member');
+/** A person in whose personal texts sentinels are planted; each has sentinels of its own. */
+interface Planted {
+  readonly person: Person;
+  /** Sentinels of values that erasure removes, and of those that stay. */
+  readonly gone: string;
+  readonly kept: string;
+  readonly caller: Caller;
+  /** What was written, by its sentinel: the table and column. */
+  readonly written: Map<string, string>;
+}
+
+const own = (subject: PersonalSubject): readonly PersonalColumn[] =>
+  shop.engine.personal.filter((one) => one.subject === subject);
 const columnsOf = (table: string): readonly Column[] => columns.filter((one) => one.table === table);
+
+/** The table of the persons themselves, what says that a row is of one of them, and their resource. */
+const tellers = {
+  member: { table: 'member_member', audience: 'member', resource: 'member/member' },
+  staff: { table: 'access_admin', audience: 'admin', resource: 'access/admin' },
+} as const;
 
 /** A value of a type; texts and numbers differ from all others. */
 function anything(type: string, n: number): unknown {
@@ -51,14 +64,15 @@ function sentinelIn(type: string, sentinel: string): string | null {
 const isOf = ({ column, field }: Pick<PersonalColumn, 'column' | 'field'>, name: string): boolean =>
   (column === '*' || column === name) && field?.kind !== 'secret';
 
-/** Writes rows that lead to the member by every way that is declared, each with a sentinel in every personal text. */
-function planter(tx: Tx) {
+/** Writes rows that lead to the person by every way that is declared, each with a sentinel in every personal text. */
+function planter(tx: Tx, { person, gone, kept, written }: Planted) {
+  const teller = tellers[person.subject];
   const rows = new Map<string, { readonly id: unknown }>();
   const planted = new Set<string>();
   let made = 1_000;
 
   async function insert(step: PersonalStep, rest: readonly PersonalStep[]) {
-    const target = rest.length > 0 ? (await rowOf(rest)).id : memberId;
+    const target = rest.length > 0 ? (await rowOf(rest)).id : person.id;
     made += 1;
     const values = new Map<string, unknown>(
       columnsOf(step.table)
@@ -66,8 +80,8 @@ function planter(tx: Tx) {
         .map(({ name, type }) => [name, anything(type, made)]),
     );
     values.set(step.column, target);
-    if (step.audience) values.set(step.audience, 'member');
-    if (step.resource) values.set(step.resource, 'member/member');
+    if (step.audience) values.set(step.audience, teller.audience);
+    if (step.resource) values.set(step.resource, teller.resource);
     const names = [...values.keys()].map((name) => `"${name}"`).join(', ');
     const places = [...values].map((_, at) => `$${at + 1}`).join(', ');
     const statement = `insert into "${step.table}" as t (${names}) overriding system value values (${places}) returning to_jsonb(t) ->> 'id' as id`;
@@ -82,9 +96,8 @@ function planter(tx: Tx) {
     const key = JSON.stringify(path);
     const known = rows.get(key);
     if (known) return known;
-    const isMember = step.table === 'member_member' && step.column === 'id';
-    const [member] = isMember ? await tx.rows<{ id: unknown }>('select id from member_member where id = $1', [memberId]) : [];
-    const row = member ?? (await insert(step, rest));
+    const isSelf = step.table === teller.table && step.column === 'id';
+    const row = isSelf ? { id: person.id } : await insert(step, rest);
     rows.set(key, row);
     return row;
   }
@@ -101,8 +114,8 @@ function planter(tx: Tx) {
       const sentinel = `${treatment === 'keep' ? kept : gone}${written.size}e`;
       const value = sentinelIn(type, sentinel);
       if (value === null) continue;
-      // A table without ids has one row of the member.
-      const [by, at] = row.id === null ? [path[0]?.column ?? '', String(memberId)] : ['id', row.id];
+      // A table without ids has one row of the person.
+      const [by, at] = row.id === null ? [path[0]?.column ?? '', String(person.id)] : ['id', row.id];
       const changed = await tx.run(`update "${table}" set "${name}" = $1 where "${by}"::text = $2::text`, [value, at]);
       if (changed !== 1) throw new Error(`no sentinel in ${table}.${name}`);
       written.set(sentinel, `${table}.${name}`);
@@ -111,14 +124,14 @@ function planter(tx: Tx) {
 }
 
 /** Tables in which a text is found, in any column: also of search, of the activity log and of the bin. */
-async function tablesWith(text: string): Promise<string[]> {
+async function tablesWith({ gone, written }: Planted): Promise<string[]> {
   const tables = await shop.db.rows<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const hits: string[] = [];
   for (const { name } of tables) {
     const found = await shop.db.rows<{ text: string }>(
-      `select distinct (regexp_matches(t::text, '${text}\\d+e', 'g'))[1] as text from "${name}" t`,
+      `select distinct (regexp_matches(t::text, '${gone}\\d+e', 'g'))[1] as text from "${name}" t`,
     );
     // Replies that can be repeated by their key, which expire.
     if (name !== 'kit_idempotency') hits.push(...found.map((one) => `${name}: ${written.get(one.text) ?? one.text}`));
@@ -136,18 +149,37 @@ async function filesWith(text: string): Promise<string[]> {
   return texts.filter((one) => one.text.includes(text)).map(({ name }) => name);
 }
 
+/** A text in which no sentinel can stand: that of a secret, or a column that leads on. */
+function isPlain({ table, column, field, path }: PersonalColumn): boolean {
+  const type = columnsOf(table).find(({ name }) => name === column)?.type ?? '';
+  const isWay = path[0]?.column === column || path[0]?.audience === column || path[0]?.resource === column;
+  return sentinelIn(type, 'x') !== null && field?.kind !== 'secret' && !isWay;
+}
+
 beforeAll(async () => {
   shop = await testShop({ isStepped: true });
-  const body = { username: 'lilylin', password: 'Plum-lane-18', mobile: '13800000001' };
-  const { data } = await shop.post<{ token: string; memberInfo: { id: number } }>('/api/User/register', body, null);
-  lily = { token: data.token, audience: 'member' };
-  memberId = data.memberInfo.id;
   columns = await shop.db.rows<Column>(
     `select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
        a.attnotnull and a.attidentity = '' and not a.atthasdef as "isRequired"
      from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
   );
+});
+afterAll(() => shop.close());
+
+async function newMember(): Promise<Pick<Planted, 'person' | 'caller'>> {
+  const body = { username: 'lilylin', password: 'Plum-lane-18', mobile: '13800000001' };
+  const { data } = await shop.post<{ token: string; memberInfo: { id: number } }>('/api/User/register', body, null);
+  return { person: { subject: 'member', id: data.memberInfo.id }, caller: { token: data.token, audience: 'member' } };
+}
+
+async function newStaff(): Promise<Pick<Planted, 'person' | 'caller'>> {
+  const caller = await shop.staff([]);
+  const [row] = await shop.db.rows<{ id: number }>('select id from access_admin order by id desc limit 1');
+  return { person: { subject: 'staff', id: row?.id ?? 0 }, caller };
+}
+
+async function plantFor(planted: Planted): Promise<void> {
   // What values may be and which other rows they need is not tested here, only where they are.
   const checks = await shop.db.rows<{ drop: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
@@ -156,46 +188,63 @@ beforeAll(async () => {
   for (const { drop } of checks) await shop.db.run(drop);
   await shop.db.transaction(async (tx) => {
     // The triggers that keep history reject changes of rows, but for those of an erasure.
-    const tables = new Set(own().map(({ table }) => table));
+    const all = own(planted.person.subject);
+    const tables = new Set(all.map(({ table }) => table));
     for (const table of tables) await tx.run(`alter table "${table}" disable trigger user`);
-    const plant = planter(tx);
-    for (const column of own()) await plant(column);
+    const plant = planter(tx, planted);
+    for (const column of all) await plant(column);
     for (const table of tables) await tx.run(`alter table "${table}" enable trigger user`);
   });
-});
-afterAll(() => shop.close());
+}
 
-describe('a sentinel in every personal text of a member, as the declarations name them', () => {
+/** The file that a member takes over HTTP; that of staff is made, though no call gives it. */
+async function fileOf({ person, caller }: Planted): Promise<Readonly<Record<string, string>>> {
+  if (person.subject === 'staff') return filesInZip(await archiveOfPerson(shop.db, person, { engine: shop.engine, lang: 'en' }));
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: '/user/profile/exportData',
+    headers: { 'member-token': caller.token, server: '1', 'content-type': 'application/json' },
+    payload: '{}',
+  });
+  expect(reply.statusCode).toBe(200);
+  return filesInZip(reply.rawPayload);
+}
+
+describe.each([
+  ['a member', newMember, 100],
+  ['a member of the staff', newStaff, 60],
+] as const)('a sentinel in every personal text of %s, as the declarations name them', (_who, joins, least) => {
+  let planted: Planted;
+  beforeAll(async () => {
+    const joined = await joins();
+    const { subject } = joined.person;
+    planted = { ...joined, gone: `GONE${subject}`, kept: `KEPT${subject}`, written: new Map() };
+    await plantFor(planted);
+  });
+
   it('is in a row of every table that is declared', async () => {
-    expect(written.size).toBeGreaterThan(100);
-    const texts = own().filter(({ table, column, field, path }) => {
-      const type = columnsOf(table).find(({ name }) => name === column)?.type ?? '';
-      const isWay = path[0]?.column === column || path[0]?.audience === column || path[0]?.resource === column;
-      return sentinelIn(type, 'x') !== null && field?.kind !== 'secret' && !isWay;
-    });
-    const names = new Set(written.values());
-    expect(texts.map(({ table, column }) => `${table}.${column}`).filter((name) => !names.has(name))).toEqual([]);
+    expect(planted.written.size).toBeGreaterThan(least);
+    const names = new Set(planted.written.values());
+    const missing = own(planted.person.subject)
+      .filter(isPlain)
+      .map(({ table, column }) => `${table}.${column}`);
+    expect(missing.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('is in the file that the member takes, for machines and for people', async () => {
-    const reply = await shop.app.inject({
-      method: 'POST',
-      url: '/user/profile/exportData',
-      headers: { 'member-token': lily.token, server: '1', 'content-type': 'application/json' },
-      payload: '{}',
-    });
-    expect(reply.statusCode).toBe(200);
-    const files = await filesInZip(reply.rawPayload);
+  it('is in the file that the person takes, for machines and for people', async () => {
+    const files = await fileOf(planted);
     for (const name of ['data.json', 'data.html'])
-      expect([...written].filter(([sentinel]) => !files[name]?.includes(sentinel)).map(([, column]) => column)).toEqual([]);
+      expect([...planted.written].filter(([sentinel]) => !files[name]?.includes(sentinel)).map(([, column]) => column)).toEqual(
+        [],
+      );
   });
 
-  it('is nowhere after the member is erased: in no table and in no file', async () => {
-    expect((await tablesWith(gone)).length).toBeGreaterThan(0);
-    await asSystem(shop, 'test', (op) => erasePerson(op, { subject: 'member', id: memberId }));
-    expect(await tablesWith(gone)).toEqual([]);
+  it('is nowhere after the person is erased: in no table and in no file', async () => {
+    const { person, gone } = planted;
+    expect((await tablesWith(planted)).length).toBeGreaterThan(0);
+    await asSystem(shop, 'test', (op) => erasePerson(op, person));
+    expect(await tablesWith(planted)).toEqual([]);
     expect(await filesWith(gone)).toEqual([]);
-    const left = await rowsOfPerson(shop.db, shop.engine.personal, { subject: 'member', id: memberId });
-    expect(JSON.stringify(left)).not.toContain(gone);
+    expect(JSON.stringify(await rowsOfPerson(shop.db, shop.engine.personal, person))).not.toContain(gone);
   });
 });

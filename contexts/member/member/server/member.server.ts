@@ -1,7 +1,7 @@
 import { defineServerModule } from '@shopkeeper/crud';
 import { on } from '@shopkeeper/crud/lifecycle';
 import { erasePerson } from '@shopkeeper/crud/person';
-import { lockOrder } from '@shopkeeper/platform/server';
+import { deleteFilesOf, lockOrder } from '@shopkeeper/platform/server';
 import { startOfDay } from '@shopkeeper/resource/calendar';
 import { badInput, timeZoneOf, unwrap } from '@shopkeeper/server';
 import { endSessionsOf } from '@shopkeeper/server/session';
@@ -36,7 +36,10 @@ export const memberServer = defineServerModule(member, {
   routes: [registerRoute, memberDataRoute, duplicatesRoute, passwordLinkRoute, passwordByLinkRoute],
   reactions: [
     // After the audit entry of the transition, which still shows the name.
-    on(member.transitions.close, lockOrder.member, (op, { row }) => erasePerson(op, { subject: 'member', id: row.id })),
+    on(member.transitions.close, lockOrder.member, async (op, { row: { id } }) => {
+      await deleteFilesOf(op.tx, { audience: 'member', id });
+      await erasePerson(op, { subject: 'member', id });
+    }),
   ],
   extension: {
     async beforeWrite(tx, { before, draft, context, isImport }) {

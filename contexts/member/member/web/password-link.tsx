@@ -17,11 +17,12 @@ interface PasswordLinkDialogProps {
 export function PasswordLinkDialog({ link, onClose }: PasswordLinkDialogProps) {
   const text = useText('member');
   const format = useFormatters();
+  const { day, clock } = format.timeShort(link.expiresAt, Date.now());
   // After the hash, so that no server on the way logs it.
   const address = `${window.location.origin}/user/login#reset=${link.token}`;
   return (
     <PageModal title={text('text.passwordLink')} onCancel={onClose} footer={null}>
-      <p>{text('text.passwordLinkHint', { until: format.time(link.expiresAt) })}</p>
+      <p>{text('text.passwordLinkHint', { until: `${day} ${clock}` })}</p>
       <p className="member-link">
         <code>{address}</code> <CopyButton value={address} label={text('text.passwordLink')} />
       </p>

@@ -10,6 +10,7 @@ import { storeCounts } from './attachment-rows.ts';
 const owner = { audience: 'admin', id: null } as const;
 const contentJob = 'platform.attachment.delete-content';
 export const replaceJob = 'platform.attachment.replace-uses';
+export const unusedJob = 'platform.attachment.delete-unused';
 
 interface Replaced {
   readonly from: string;
@@ -52,6 +53,13 @@ export const countTask = defineTask({
   run: async ({ db, engine }) => countUses({ db, engine }),
 });
 
+/** Deletes the contents of files that no row and no setting names. */
+async function deleteUnused(db: Database, { engine, storage }: { engine: Engine; storage: Storage }, urls: readonly string[]) {
+  const uses = await fileUsesOf(db.withLongTimeout, resourceEngineOf({ engine }).resources, urls);
+  const named = new Set(uses.map(({ url }) => url));
+  for (const url of urls) if (!named.has(url)) await deleteContent({ db, storage }, url);
+}
+
 /** The jobs of the library, which work on the stored files. */
 export const attachmentJobs = (storage: Storage): JobKind[] => [
   defineJob<{ readonly url: string }>({
@@ -59,6 +67,12 @@ export const attachmentJobs = (storage: Storage): JobKind[] => [
     retries: { attempts: 8 },
     labelOf: ({ url }) => url,
     run: async ({ db }, { url }) => deleteContent({ db, storage }, url),
+  }),
+  defineJob<{ readonly urls: readonly string[] }>({
+    kind: unusedJob,
+    retries: { attempts: 8 },
+    labelOf: ({ urls }) => urls[0] ?? '',
+    run: async ({ db, engine }, { urls }) => deleteUnused(db, { engine, storage }, urls),
   }),
   defineJob<Replaced>({
     kind: replaceJob,

@@ -17,6 +17,7 @@ function Offer({ offer }: { readonly offer: OfferedCoupon }) {
   const claim = (): void =>
     mutate({ templateId: offer.templateId }, { onSuccess: () => showNotice('success', text('text.redeemed')) });
   const { left, validTo, validDays } = offer;
+  const label = text(offer.issue?.errorCode === 'coupon.limit-reached' ? 'text.claimed' : 'text.claim');
   return (
     <li className="coupon-ticket">
       <CouponValue rule={offer} />
@@ -35,10 +36,10 @@ function Offer({ offer }: { readonly offer: OfferedCoupon }) {
           type="button"
           className="mc-button primary coupon-claim"
           disabled={isPending || offer.issue !== null}
-          aria-label={`${text('text.claim')}: ${offer.name}`}
+          aria-label={`${label}: ${offer.name}`}
           onClick={claim}
         >
-          {text(offer.issue?.errorCode === 'coupon.limit-reached' ? 'text.claimed' : 'text.claim')}
+          {label}
         </button>
       </Stack>
     </li>

@@ -1,43 +1,16 @@
-import { Card, Failed, Loading, NothingYet, useMemberList } from '@shopkeeper/member-ui';
-import { PageLink } from '@shopkeeper/shell';
+import { Card, Loading } from '@shopkeeper/member-ui';
+import { lazyPart } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
-import { Stack } from '@shopkeeper/ui/layout';
-import { memberOrders } from '../../member-orders/member-orders.page.ts';
-import { OrderCard } from '../../member-orders/web/order-card.tsx';
 
-const latest = 3;
+/** The cards need the declarations of orders, products and members: the rest of the page does not wait for them. */
+const OwnOrders = lazyPart(async () => (await import('./own-orders.tsx')).OwnOrders, <Loading heights={[118, 118, 118]} />);
 
 /** The latest orders, or a hint for a new member. */
 export function LatestOrders() {
   const text = useText('overview');
   return (
     <Card title={text('text.latest')}>
-      <Orders />
+      <OwnOrders />
     </Card>
-  );
-}
-
-function Orders() {
-  const text = useText('member-orders');
-  const { rows, error, retry } = useMemberList(memberOrders, { pageSize: latest });
-  if (error && !rows) return <Failed error={error} retry={retry} />;
-  if (!rows) return <Loading heights={[118, 118, 118]} />;
-  if (rows.length === 0) {
-    return (
-      <NothingYet title={text('text.none')} hint={text('text.none-hint')}>
-        <PageLink className="mc-button primary" to="/">
-          {text('text.to-shop')}
-        </PageLink>
-      </NothingYet>
-    );
-  }
-  return (
-    <Stack as="ul" gap={12}>
-      {rows.slice(0, latest).map((order) => (
-        <li key={order.id}>
-          <OrderCard order={order} renew={retry} />
-        </li>
-      ))}
-    </Stack>
   );
 }

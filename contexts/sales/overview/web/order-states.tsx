@@ -4,8 +4,10 @@ import { PageLink } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, Text } from '@shopkeeper/ui/layout';
 import { countIn, type MemberOrderGroup } from '../../member-orders/member-order-states.domain.ts';
-import { memberOrders } from '../../member-orders/member-orders.page.ts';
 import type { MemberOrderCounts } from '../../member-orders/member-order-records.domain.ts';
+
+/** The page of the orders; their declaration is loaded with it. */
+const page = '/user/order';
 
 const shown: readonly (readonly [group: MemberOrderGroup, icon: LucideIcon])[] = [
   ['pay', CreditCard],
@@ -18,16 +20,16 @@ const shown: readonly (readonly [group: MemberOrderGroup, icon: LucideIcon])[] =
 export function OrderStates() {
   const text = useText('overview');
   const ofOrders = useText('member-orders');
-  const { data, error, refetch } = useMemberCall<MemberOrderCounts>(`${memberOrders.prefix}counts`);
+  const { data, error, refetch } = useMemberCall<MemberOrderCounts>(`${page}/counts`);
   return (
-    <Card title={ofOrders('title')} extra={<PageLink to={memberOrders.page}>{text('text.all-orders')}</PageLink>}>
+    <Card title={ofOrders('title')} extra={<PageLink to={page}>{text('text.all-orders')}</PageLink>}>
       {error && !data ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : (
         <Columns as="ul" of={4} className="overview-states">
           {shown.map(([group, Icon]) => (
             <li key={group}>
-              <PageLink to={`${memberOrders.page}?state=${group}`}>
+              <PageLink to={`${page}?state=${group}`}>
                 <Icon size={24} strokeWidth={1.6} aria-hidden />
                 <Text as="b" size={18} numeric>
                   {data ? countIn(data, group) : '–'}

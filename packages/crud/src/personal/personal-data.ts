@@ -59,7 +59,13 @@ const stepOf = ({ holder, entry: { by, audience, resource } }: Origin): Personal
 });
 
 /** How an entry leads to persons: two ways where a column says whose id it is, none where it leads to nobody. */
-export function pathsOf({ holder, entry }: Origin, holders: Holders, seen: readonly DataHolder[] = []): Path[] {
+export function pathsOf(origin: Origin, holders: Holders, seen: readonly DataHolder[] = []): Path[] {
+  const { holder, entry } = origin;
+  // A name says who did something, and leads to nobody.
+  return holder.fields.get(entry.by)?.kind === 'text' ? [] : waysOf(origin, holders, seen);
+}
+
+function waysOf({ holder, entry }: Origin, holders: Holders, seen: readonly DataHolder[]): Path[] {
   const step = stepOf({ holder, entry });
   if (entry.subject) return [{ subject: entry.subject, path: [step] }];
   if (entry.audience !== undefined || entry.resource !== undefined)

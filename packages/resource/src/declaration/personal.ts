@@ -18,7 +18,7 @@ interface Link<Column extends string> {
   readonly audience?: Column;
   /** The column with the resource (`sales/order`) whose row `by` is. */
   readonly resource?: Column;
-  /** The row it leads to may be of nobody, as that of a ledger of stock is. */
+  /** The row it leads to may be of nobody, as that of a ledger of stock is; a name without an id leads to nobody. */
   readonly mayLeadNowhere?: true;
 }
 

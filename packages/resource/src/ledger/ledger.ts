@@ -99,7 +99,12 @@ export function defineLedger<const N extends string, const T extends string>(spe
     label: 'refType',
     personal: [
       { by: 'ownerId', mayLeadNowhere: true, fields: { type: books, amount: books, refId: books, note: books } },
-      { by: 'actorName', subject: 'staff', fields: { actorName: 'keep: says who is accountable for the entry' } },
+      {
+        by: 'actorName',
+        subject: 'staff',
+        mayLeadNowhere: true,
+        fields: { actorName: 'keep: says who is accountable for the entry' },
+      },
     ],
     list: ['createdAt', 'ownerId', 'type', 'amount', 'held', 'availableAfter', 'refType', 'refId', 'note', 'actorName'],
     filters: ['ownerId', 'type', 'amount', 'createdAt', 'effectiveAt', 'refType'],

@@ -44,6 +44,15 @@ export async function removedAmong(tx: Queryable, urls: readonly string[]): Prom
   });
 }
 
+/** The URLs of the files that somebody uploaded. */
+export async function urlsOfOwner(q: Queryable, owner: { readonly audience: string; readonly id: number }): Promise<string[]> {
+  const rows = await q.rows<{ url: string }>(
+    'select distinct url from kit_file where owner_audience = $1::text and owner_id = $2::bigint order by url',
+    [owner.audience, owner.id],
+  );
+  return rows.map(({ url }) => url);
+}
+
 /** Deletes the content of a removed file with its variants, unless it was uploaded again meanwhile. May be repeated. */
 export async function deleteContent(place: { readonly db: Database; readonly storage: Storage }, url: string): Promise<void> {
   await place.db.transaction(async (tx) => {
