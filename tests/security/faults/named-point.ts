@@ -37,6 +37,11 @@ interface Statement {
   readonly values?: readonly unknown[];
 }
 
+function statementOf(first: unknown): Required<Statement> {
+  const { text = '', values = [] } = (typeof first === 'string' ? { text: first } : first) as Statement;
+  return { text, values };
+}
+
 /**
  * Makes this process kill itself at a named point, like `kill -9`: before a commit or another statement is sent, or after the commit
  * and before the reply. Wraps every statement of the process.
@@ -44,13 +49,13 @@ interface Statement {
 export function dieAt(point: NamedPoint): void {
   const marked = new WeakSet<pg.Client>();
   let turns = 0;
+  const { isSplit = false } = point;
   const isDue = dueStatement(point);
   const { query } = pg.Client.prototype;
   const watched = function (this: pg.Client, ...options: readonly unknown[]): unknown {
-    const [first] = options;
-    const { text = '', values = [] } = (typeof first === 'string' ? { text: first } : first) as Statement;
+    const { text, values } = statementOf(options[0]);
     if (isDue(text, values)) die();
-    if (point.isSplit === true && ['begin', 'commit'].includes(text)) return Reflect.apply(query, this, ['select 1']);
+    if (isSplit && ['begin', 'commit'].includes(text)) return Reflect.apply(query, this, ['select 1']);
     if (text.startsWith('begin')) marked.delete(this);
     else if (isMarked(point, text, values)) marked.add(this);
     const isThere = text === 'commit' && marked.has(this) && (turns += 1) === point.turn;
