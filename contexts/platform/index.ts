@@ -11,6 +11,7 @@ export * from './custom-setting/custom-setting.resource.ts';
 export * from './dead-letter/dead-letter.resource.ts';
 export * from './dictionary/dictionary-uses.domain.ts';
 export * from './dictionary/dictionary.resource.ts';
+export * from './dictionary/entry-file.domain.ts';
 export * from './invariant/invariant-view.domain.ts';
 export * from './invariant/invariant.page.ts';
 export * from './list-view/list-view.page.ts';

@@ -36,15 +36,20 @@ export function randomFrom(seed: number): (below: number) => number {
 const kinds = ['edit', 'edit', 'edit', 'edit', 'edit', 'add', 'del', 'add', 'import', 'bulk'] as const;
 const fields = ['website', 'story', 'name'] as const;
 
+/** How a history is taken back: by the time of the person, by the person's change sets, or by the imports, which are all they did. */
+const ways = ['range', 'sets', 'imports'] as const;
+type UndoWay = (typeof ways)[number];
+const wayOf = (seed: number): UndoWay => ways[seed % ways.length] ?? 'sets';
+
 function randomHistory(seed: number, length: number): readonly Step[] {
   const below = randomFrom(seed);
-  return Array.from({ length }, (_, value) => ({
-    by: below(2) === 0 ? ('own' as const) : ('other' as const),
-    does: kinds[below(kinds.length)] ?? 'edit',
-    at: below(1_000),
-    field: fields[below(fields.length)] ?? 'story',
-    value,
-  }));
+  return Array.from({ length }, (_, value) => {
+    const by = below(2) === 0 ? ('own' as const) : ('other' as const);
+    const does = kinds[below(kinds.length)] ?? 'edit';
+    const isImport = by === 'own' && wayOf(seed) === 'imports';
+    const field = fields[below(fields.length)] ?? 'story';
+    return { by, does: isImport ? 'import' : does, at: below(1_000), field, value };
+  });
 }
 
 /** Rows by who works on them: both edit `shared`, and only the own person touches and deletes `reserved`. */
@@ -66,12 +71,14 @@ function patchOf({ prefix }: Run, { field, value }: Step): object {
   return field === 'name' ? { name: `${prefix}renamed ${value}` } : { story: `story ${value}` };
 }
 
-async function create({ shop, persons, prefix }: Run, rows: Rows, { by, does, value }: Step): Promise<void> {
+async function create({ shop, persons, prefix }: Run, rows: Rows, { by, does, value, at }: Step): Promise<void> {
   if (does === 'add') {
     rows.of[by].push((await shop.ask(`${brand}add`, { name: `${prefix}added ${value}` }, persons[by])).id);
     return;
   }
   const lines = [1, 2].map((no) => `${prefix}imported ${value}-${no},https://${value}.example`);
+  // Only the own person's imports change a row of both: which row has the name must not depend on the own person for the other one.
+  if (by === 'own') lines.push(`${prefix}base ${1 + (at % 2)},https://import-${value}.example`);
   await shop.importBrands(lines, persons[by]);
   const made = await shop.db.rows<{ id: number }>('select id from catalog_brand where name like $1 order by name', [
     `${prefix}imported ${value}-%`,
@@ -109,8 +116,8 @@ async function played(run: Run, steps: readonly Step[]): Promise<readonly object
 }
 
 /**
- * A random history of two persons, from which one is taken back, by their time or by their change sets, equals a run in which that
- * one did nothing. Returns whether the person had changed anything.
+ * A random history of two persons, from which one is taken back, by their time, by their change sets or by their imports, equals a
+ * run in which that one did nothing. Returns whether the person had changed anything.
  */
 export async function checkHistory(shop: UndoShop, persons: Persons, seed: number): Promise<boolean> {
   const steps = randomHistory(seed, 10);
@@ -122,11 +129,13 @@ export async function checkHistory(shop: UndoShop, persons: Persons, seed: numbe
   const from = Date.now() - 1;
   const both: Run = { shop, persons, prefix: `h${seed}a ` };
   const changed = await played(both, steps);
-  const made = await shop.db.rows<{ id: number }>('select id from kit_change_set where id > $1 and actor_name = $2', [
-    last?.id,
-    actorName,
-  ]);
-  const asked = seed % 2 === 0 ? { range: { from, to: Date.now() + 1, actorName } } : { ids: made.map(({ id }) => id) };
+  const made = await shop.db.rows<{ id: number; kind: string }>(
+    'select id, kind from kit_change_set where id > $1 and actor_name = $2',
+    [last?.id, actorName],
+  );
+  const way = wayOf(seed);
+  if (way === 'imports') expect(made.every(({ kind }) => kind === 'import')).toBe(true);
+  const asked = way === 'range' ? { range: { from, to: Date.now() + 1, actorName } } : { ids: made.map(({ id }) => id) };
   if (made.length > 0) await shop.undo(asked);
   const without = await played(
     { shop, persons, prefix: `h${seed}b ` },

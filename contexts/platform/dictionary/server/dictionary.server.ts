@@ -11,6 +11,8 @@ import { dictionaryItemsTable, dictionaryTable } from '#tables';
 import { dictionaryUsesReply } from '../dictionary-uses.domain.ts';
 import { dictionary } from '../dictionary.resource.ts';
 import { requireNoUses, requireUnused, usesOf } from './dictionary-uses.ts';
+import { entryExportRoute } from './entry-export.ts';
+import { entryImport } from './entry-import.ts';
 
 const options = objectSchema({ codes: f.tags({ max: 50, each: 60 }) });
 
@@ -40,6 +42,7 @@ const codeOf = typedQuery<{ id: number }>()('dictionary_code', (db, { id }) =>
 );
 
 export const dictionaryServer = defineServerModule(dictionary, {
+  importProfile: entryImport,
   extension: {
     /**
      * Code reads the values of a built-in dictionary, and records have those of others: they can be added to, relabelled and disabled,
@@ -61,6 +64,7 @@ export const dictionaryServer = defineServerModule(dictionary, {
     },
   },
   routes: [
+    entryExportRoute,
     defineRoute<{ id: number }, typeof dictionaryUsesReply>({
       method: 'POST',
       path: `${dictionary.prefix}uses`,

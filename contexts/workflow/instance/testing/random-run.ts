@@ -7,7 +7,7 @@ import { numbersOf, randomCourse } from './random-course.ts';
 const isOpen = ({ state }: Flow['tasks'][number]): boolean => state === 'pending' || state === 'waiting';
 
 /** A running request waits for somebody, an ended one for nobody; nothing is asked after a join that still waits. */
-function requireLegal({ graph }: Course, flow: Flow): void {
+export function requireLegal({ graph }: Course, flow: Flow): void {
   const open = flow.tasks.filter(isOpen);
   if (flow.status !== 'running') expect([open, flow.arrived]).toEqual([[], []]);
   else expect(pendingTasks(flow).length).toBeGreaterThan(0);
@@ -22,7 +22,8 @@ function requireLegal({ graph }: Course, flow: Flow): void {
   expect(new Set(flow.tasks.map(({ seq }) => seq)).size).toBe(flow.tasks.length);
 }
 
-function randomAct({ graph }: Course, flow: Flow, below: (most: number) => number): Act {
+/** An act on a running request that is sometimes one of somebody who is not asked. */
+export function randomAct({ graph }: Course, flow: Flow, below: (most: number) => number): Act {
   const pending = pendingTasks(flow);
   const personId = below(5) === 0 ? 1 + below(8) : (pending[below(pending.length)]?.personId ?? 1);
   const kind = below(20);
