@@ -138,6 +138,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'form.no-changes': 409,
   'form.no-fields': 409,
   'form.no-older': 409,
+  'form.no-room': 409,
   'form.no-version': 409,
   'form.not-yet': 409,
   'form.other-version': 409,

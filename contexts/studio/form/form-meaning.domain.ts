@@ -1,5 +1,6 @@
 import { comparisonsIn, isTooLarge } from './form-condition.domain.ts';
 import type { DefinitionIssue, FormDefinition, FormNode, GroupNode } from './form-definition.domain.ts';
+import { fileLimits, isFileType } from './form-files.domain.ts';
 
 /** A node with its path and the nodes around it, outermost first. */
 interface Placed {
@@ -28,6 +29,8 @@ function fieldIssues(node: FormNode, path: string): DefinitionIssue[] {
   if (node.kind === 'group') return issues;
   if (node.min !== null && node.max !== null && node.min > node.max) issues.push({ path: `${path}.max`, rule: 'form.limits' });
   if (node.kind === 'repeat') return node.nodes.length === 0 ? [...issues, { path, rule: 'form.empty' }] : issues;
+  if (isFileType(node.type) && (node.max ?? 0) > fileLimits.count)
+    issues.push({ path: `${path}.max`, rule: 'tooBig', params: { max: fileLimits.count } });
   const values = node.choices.map(({ value }) => value);
   if (choosing.has(node.type) && values.length === 0) issues.push({ path: `${path}.choices`, rule: 'form.noChoices' });
   if (new Set(values).size < values.length) issues.push({ path: `${path}.choices`, rule: 'form.choiceTwice' });

@@ -1,8 +1,9 @@
 import { useText } from '@shopkeeper/ui/i18n';
 import { useState } from 'react';
 import { type FieldNode, textIn, type Texts } from '../form-definition.domain.ts';
+import { FileInput } from './file-input.tsx';
 
-interface AnswerInputProps {
+export interface AnswerInputProps {
   readonly field: FieldNode;
   readonly language: keyof Texts;
   readonly id: string;
@@ -40,6 +41,9 @@ export function AnswerInput(props: AnswerInputProps) {
     case 'checkbox':
     case 'rate':
       return <Choosing {...props} />;
+    case 'image':
+    case 'file':
+      return <FileInput {...props} />;
     case 'switch':
       return <input {...shared} type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
     default:
