@@ -48,11 +48,11 @@ export async function withStoredFiles(
 }
 
 /** The address at which staff find a file. */
-export const placeOfFile = (submissionId: number, fileId: string): string =>
+export const pathOfFile = (submissionId: number, fileId: string): string =>
   `${formSubmission.page}/${submissionId}#file-${fileId}`;
 
 /** Gives the files of its answers to a submission. Throws 400 where another one took them or they are deleted. */
-export async function keepFiles(
+export async function attachFiles(
   tx: Tx,
   { formId, memberId, definition }: Sending,
   sent: { id: number; answers: unknown },
@@ -62,5 +62,5 @@ export async function keepFiles(
   const ids = [...new Set(files.map(({ id }) => id))];
   const kept = await sendFiles(tx, { ids, formId, memberId, submissionId: sent.id });
   if (kept.length < files.length) throw badInput([{ path: 'answers', rule: 'form.fileGone' }]);
-  await nameFiles(tx, { id: sent.id, files: files.map(({ id, name }) => `${name} ${placeOfFile(sent.id, id)}`).join('\n') });
+  await nameFiles(tx, { id: sent.id, files: files.map(({ id, name }) => `${name} ${pathOfFile(sent.id, id)}`).join('\n') });
 }

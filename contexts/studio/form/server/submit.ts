@@ -9,7 +9,7 @@ import { answered, validateSubmission } from '../form-answers.domain.ts';
 import type { FormDefinition } from '../form-definition.domain.ts';
 import { type FormState, formStateFor, type ShownForm } from '../form-reply.domain.ts';
 import { countSubmission, formOfCode, submissionOf } from './form-rows.ts';
-import { keepFiles, withStoredFiles } from './sent-files.ts';
+import { attachFiles, withStoredFiles } from './sent-files.ts';
 
 /** What somebody sends: the form, the version they saw, and their answers. */
 export interface Submitted {
@@ -120,6 +120,6 @@ export async function submit(
     summary: lines.join('\n').slice(0, mostText),
     onceKey: found.onceKey,
   });
-  await keepFiles(tx, sending, { id: row.id, answers: value });
+  await attachFiles(tx, sending, { id: row.id, answers: value });
   return { id: row.id };
 }

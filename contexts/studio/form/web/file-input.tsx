@@ -3,7 +3,7 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { Paperclip, X } from '@shopkeeper/ui/icons';
 import { use, useEffect, useRef, useState } from 'react';
 import { acceptedBy, type AnsweredFile, brokenFile, filesIn, megabytesOf, mostFiles } from '../form-files.domain.ts';
-import type { AnswerInputProps } from './answer-input.tsx';
+import type { AnswerInputProps } from './answer-input-props.ts';
 import { FileUploads } from './file-upload.ts';
 
 /** A size in the unit in which people read it. */
