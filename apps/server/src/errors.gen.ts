@@ -334,6 +334,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'request.no-space': 503,
   'request.not-found': 404,
   'request.number-out-of-range': 400,
+  'request.proof-required': 403,
   'request.second-factor-due': 403,
   'request.second-factor-required': 403,
   'request.session-ended': 401,
