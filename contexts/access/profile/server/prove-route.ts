@@ -1,5 +1,6 @@
 import { badInput, defineRoute, type Route } from '@shopkeeper/server';
-import { countCodeCheck, proofTicket } from '@shopkeeper/server/session';
+import { proofTicket } from '@shopkeeper/server/events';
+import { countCodeCheck } from '@shopkeeper/server/session';
 import * as z from 'zod/mini';
 import { useCode } from '../../second-factor/server/check-code.ts';
 import { profilePage } from '../profile.page.ts';

@@ -1,5 +1,5 @@
 import type { SignedContext } from '@shopkeeper/server';
-import { requireRecentProof } from '@shopkeeper/server/session';
+import { requireRecentProof } from '@shopkeeper/server/events';
 import { profileSettings } from '../profile.settings.ts';
 
 /**

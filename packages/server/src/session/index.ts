@@ -17,7 +17,6 @@ export {
   type SessionPolicy,
   type ViewTarget,
 } from './principals.ts';
-export { proofTicket, requireRecentProof } from './recent-proof.ts';
 export { sessionRoutes } from './session-routes.ts';
 export { type OpenSession, openSessionsOf } from './sessions.ts';
 export { countCodeCheck, countPasswordCheck, countRegistration, forgetAttempts, registrationNeedsCaptcha } from './throttle.ts';

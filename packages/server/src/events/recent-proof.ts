@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import { issueTicket, redeemTicket } from '../events/tickets.ts';
+import { issueTicket, redeemTicket } from './tickets.ts';
 import { RequestError } from '../routes/errors.ts';
 import type { Actor } from '../routes/route.ts';
 
