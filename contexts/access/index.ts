@@ -25,6 +25,7 @@ export * from './permission/permission-matrix.domain.ts';
 export * from './permission/permission.page.ts';
 export * from './profile/profile-view.domain.ts';
 export * from './profile/profile.page.ts';
+export * from './profile/profile.settings.ts';
 export * from './role/data-scopes.domain.ts';
 export * from './role/permission-page.domain.ts';
 export * from './role/role.resource.ts';

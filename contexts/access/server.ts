@@ -16,6 +16,7 @@ import { viewAsServer } from './view-as/server/view-as.server.ts';
 import { accessMenu } from './access-menu/access-menu.menu.ts';
 import { adminSettings } from './admin/admin.settings.ts';
 import { dataRecycleSettings } from './data-recycle/data-recycle.settings.ts';
+import { profileSettings } from './profile/profile.settings.ts';
 import { signInSettings } from './sign-in/sign-in.settings.ts';
 
 export const serverContext: ServerContext = {
@@ -36,9 +37,10 @@ export const serverContext: ServerContext = {
     viewAsServer,
   ],
   menuGroups: [accessMenu],
-  settings: [adminSettings, dataRecycleSettings, signInSettings],
+  settings: [adminSettings, dataRecycleSettings, profileSettings, signInSettings],
 };
 export * from './admin/server/staff-colleagues.operations.ts';
 export * from './admin/server/staff-contacts.operations.ts';
 export * from './admin/server/staff-names.operations.ts';
 export * from './admin-log/server/row-changes.operations.ts';
+export * from './profile/server/recent-proof.operations.ts';

@@ -10,6 +10,7 @@ import { metricAlertServer } from './metric-alert/server/metric-alert.server.ts'
 import { reportServer } from './report/server/report.server.ts';
 import { reportQueryServer } from './report-query/server/report-query.server.ts';
 import { terminalServer } from './terminal/server/terminal.server.ts';
+import { formSettings } from './form/form.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'studio',
@@ -25,5 +26,6 @@ export const serverContext: ServerContext = {
     reportQueryServer,
     terminalServer,
   ],
+  settings: [formSettings],
 };
 export * from './report-query/server/report-query.operations.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { definition, question } from '../../contexts/studio/form/testing/definitions.ts';
 import { conditional, draftForm, publishedForm } from '../../contexts/studio/form/testing/published-form.ts';
 import texts from '../../contexts/studio/form/locales/zh-cn.json' with { type: 'json' };
@@ -120,6 +121,59 @@ test('a visitor types in what a picture shows, and a form that is full says so',
   await expect(visitor.getByRole('heading', { name: /Thank you|感谢填写/ })).toBeVisible();
   await visitor.goto(`/form/${code}`);
   await expect(visitor.getByRole('heading', { name: /is full|名额已满/ })).toBeVisible();
+});
+
+test('a visitor adds pictures on a phone, sees what is not accepted, and staff download them', async ({
+  adminPage: page,
+  owner,
+  newPage,
+}) => {
+  const photo = question('photo', 'image', {
+    isRequired: true,
+    max: 2,
+    maxMegabytes: 1,
+    label: { 'zh-cn': '照片', en: 'Photos' },
+    help: { 'zh-cn': '包装和破损处', en: 'The packing and the damage' },
+  });
+  const { code, id } = await publishedForm(owner, definition(question('name'), photo));
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2b6' } })
+    .png()
+    .toBuffer();
+  const visitor = await newPage();
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await visitor.goto(`/form/${code}`);
+  const input = visitor.locator('.ff-add-file input');
+  const issue = visitor.locator('.ff-issue');
+  const send = visitor.getByRole('button', { name: /Submit|提交/ });
+  await send.click();
+  await expect(issue).toHaveText(/Please answer this|请填写/);
+  // The type is checked by its name here, and by its content on the server.
+  await input.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>') });
+  await expect(issue.first()).toContainText(/page\.html: (This type|不接受)/);
+  await input.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<script>') });
+  await expect(issue.first()).toContainText(/not allowed|不允许|类型/);
+  await input.setInputFiles(['front.png', 'back.png'].map((name) => ({ name, mimeType: 'image/png', buffer: picture })));
+  await expect(visitor.locator('.ff-files li')).toHaveText([/front\.png/, /back\.png/]);
+  await expect(input).toHaveCount(0);
+  expect(await seriousViolations(visitor)).toEqual([]);
+  await visitor.screenshot({ path: 'test-results/form-files-phone.png', fullPage: true });
+  await visitor.getByRole('button', { name: /(Remove|移除) back\.png/ }).click();
+  await send.click();
+  await expect(visitor.getByRole('heading', { name: /Thank you|感谢填写/ })).toBeVisible();
+
+  const list = await openTab(page, submissions);
+  const row = list.getByRole('row', { name: 'front.png' }).first();
+  const [saved] = await Promise.all([page.waitForEvent('download'), row.getByRole('link', { name: 'front.png' }).click()]);
+  expect(saved.suggestedFilename()).toBe('front.png');
+  const { data } = await owner.post<{ result: { id: number; files: string }[] }>(`${submissions}/GetPageData`, {
+    filters: [{ field: 'formId', op: 'in', value: [id] }],
+  });
+  const [name, address] = data.result[0]?.files.split(' ') ?? [];
+  expect(name).toBe('front.png');
+  await page.goto(address ?? '');
+  await expect(page.getByRole('link', { name: 'front.png' })).toBeVisible();
+  await page.screenshot({ path: 'test-results/form-files-detail.png' });
+  expect(await seriousViolations(page)).toEqual([]);
 });
 
 test('[M-39.deny] forms are neither shown nor found without the permission', async ({ hire, openAs }) => {

@@ -1,6 +1,7 @@
 import english from '../../contexts/studio/terminal/locales/en.json' with { type: 'json' };
 import texts from '../../contexts/studio/terminal/locales/zh-cn.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
+import { sql } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './staff-page.ts';
 import {
@@ -29,6 +30,8 @@ const phone = { width: 390, height: 844 };
 
 test.describe('the terminal', () => {
   test.beforeEach(async ({ owner }) => {
+    // The sign-ins of a test run are older than a password counts.
+    await sql('update kit_session set proven_at = now()');
     await owner.post('/admin/ajax/changeTerminalConfig', { manager: 'pnpm', port: 8000, automaticCleanupTask: 1 });
   });
 
@@ -257,5 +260,33 @@ test.describe('the terminal', () => {
     const saved = page.waitForEvent('download');
     await cards(page).first().getByRole('button', { name: texts['text.download'] }).click();
     expect((await saved).suggestedFilename()).toBe('stream.check.txt');
+  });
+
+  test('a run asks for the password again after a while, and starts with it; without it the task fails', async ({
+    adminPage: page,
+    admin,
+  }) => {
+    await openWith(page, []);
+    await openPanel(page);
+    await sql("update kit_session set proven_at = now() - interval '1 hour'");
+    await addFromMenu(page, texts['text.connection']);
+    const dialog = page.getByRole('dialog', { name: texts['text.proof'] });
+    const password = dialog.getByLabel(texts['text.proof-password']);
+    await password.fill('wrong');
+    await password.press('Enter');
+    await expect(dialog.getByRole('alert')).not.toBeEmpty();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.screenshot({ path: 'test-results/terminal-proof.png' });
+    await page.setViewportSize(phone);
+    await page.screenshot({ path: 'test-results/terminal-proof-phone.png' });
+    await password.fill(admin.password);
+    await dialog.getByRole('button', { name: texts['text.proof-go'] }).click();
+    await expect(dialog).toBeHidden();
+    await has(cards(page).first(), success);
+    await sql("update kit_session set proven_at = now() - interval '1 hour'");
+    await addFromMenu(page, texts['text.connection']);
+    await dialog.getByRole('button', { name: texts['text.cancel'] }).click();
+    await has(cards(page).last(), failed);
+    await sql('update kit_session set proven_at = now()');
   });
 });

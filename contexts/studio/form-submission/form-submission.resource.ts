@@ -17,6 +17,8 @@ export const formSubmission = defineResource({
     answers: f.json({ write: 'server', optional: true }),
     /** The answers as a text, a line for each, for lists and files. */
     summary: f.longText({ max: 20_000, write: 'server', optional: true }),
+    /** Its files, a line for each: the name, and where staff find it. */
+    files: f.longText({ max: 60_000, write: 'server', optional: true }),
     /** Unique where a member may answer once. */
     onceKey: f.text({ max: 60, write: 'server', optional: true }),
     note: f.text({ max: 200, write: 'server', optional: true }),
@@ -30,9 +32,9 @@ export const formSubmission = defineResource({
   label: 'submissionNo',
   personal: {
     by: 'memberId',
-    fields: { answers: 'erase', summary: 'erase', note: 'erase', onceKey: 'keep: a member answers once' },
+    fields: { answers: 'erase', summary: 'erase', files: 'erase', note: 'erase', onceKey: 'keep: a member answers once' },
   },
-  list: ['submissionNo', 'formId', 'summary', 'memberId', 'versionNo', 'status', 'createdAt'],
+  list: ['submissionNo', 'formId', 'summary', 'files', 'memberId', 'versionNo', 'status', 'createdAt'],
   filters: ['status', 'formId', 'memberId', 'createdAt'],
   search: ['submissionNo', 'summary'],
   unique: [['submissionNo'], ['onceKey']],

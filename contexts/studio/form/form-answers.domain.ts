@@ -10,6 +10,7 @@ import {
   textIn,
   type Texts,
 } from './form-definition.domain.ts';
+import { type AnsweredFile, brokenFiles, filesIn, isFileType } from './form-files.domain.ts';
 
 /** The answers by the keys of their fields; rows of a repeated part under its key. Money is fen, dates are `YYYY-MM-DD`. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -83,6 +84,9 @@ function brokenRule(field: FieldNode, value: unknown): Broken | null {
       return typeof value === 'boolean' ? null : { rule: 'type' };
     case 'checkbox':
       return brokenChoices(field, value);
+    case 'image':
+    case 'file':
+      return brokenFiles(field, value);
     case 'select':
     case 'radio':
       return field.choices.some((choice) => choice.value === value) ? null : { rule: 'choice' };
@@ -190,6 +194,10 @@ export function answerText(field: FieldNode, value: unknown, language: keyof Tex
     return choice ? textIn(choice.label, language) : String(one);
   };
   if (isUnanswered(value)) return '';
+  if (isFileType(field.type))
+    return filesIn(value)
+      .map(({ name }) => name)
+      .join(language === 'en' ? ', ' : '、');
   if (Array.isArray(value)) return value.map(labelOf).join(language === 'en' ? ', ' : '、');
   if (typeof value === 'boolean') return value ? '✓' : '';
   if (field.type === 'money' && typeof value === 'number') return (value / 100).toFixed(2);
@@ -201,6 +209,8 @@ export interface Answered {
   readonly key: string;
   readonly label: string;
   readonly text: string;
+  /** The files of a question that takes some. */
+  readonly files?: readonly AnsweredFile[];
 }
 
 /** What was answered, in the order of the form. */
@@ -212,7 +222,8 @@ export function answered(definition: FormDefinition, answers: Answers, language:
       const value = answers[node.key];
       if (node.kind === 'field') {
         const text = answerText(node, value, language);
-        return text === '' ? [] : [{ key: node.key, label, text }];
+        if (text === '') return [];
+        return [{ key: node.key, label, text, ...(isFileType(node.type) ? { files: filesIn(value) } : {}) }];
       }
       const rows = Array.isArray(value) ? value.filter(isRecord) : [];
       return rows.flatMap((row, at) =>
@@ -220,6 +231,7 @@ export function answered(definition: FormDefinition, answers: Answers, language:
           key: `${node.key}.${at}.${one.key}`,
           label: `${label} ${at + 1} · ${one.label}`,
           text: one.text,
+          ...(one.files ? { files: one.files } : {}),
         })),
       );
     });

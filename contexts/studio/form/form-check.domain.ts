@@ -8,6 +8,7 @@ import {
   type FormNode,
   questionTypes,
 } from './form-definition.domain.ts';
+import { acceptable, fileLimits } from './form-files.domain.ts';
 import { meaningIssues } from './form-meaning.domain.ts';
 
 const mostText = 2_000;
@@ -37,6 +38,8 @@ const nodeSchema: z.ZodMiniType<FormNode> = z.discriminatedUnion('kind', [
     choices: z
       .array(z.strictObject({ value: z.string().check(z.minLength(1), z.maxLength(40)), label: textsSchema(mostLabel) }))
       .check(z.maxLength(mostChoices)),
+    accept: z.optional(z.array(z.enum(acceptable.file)).check(z.maxLength(acceptable.file.length))),
+    maxMegabytes: z.optional(z.int().check(z.minimum(1), z.maximum(fileLimits.megabytes))),
   }),
   z.strictObject({ kind: z.literal('group'), ...named, shownWhen: z.nullable(conditionSchema), nodes: nodesSchema }),
   z.strictObject({ kind: z.literal('repeat'), ...named, min: rows, max: rows, nodes: nodesSchema }),

@@ -14,6 +14,8 @@ export const questionTypes = [
   'rate',
   'mobile',
   'email',
+  'image',
+  'file',
 ] as const;
 
 export type QuestionType = (typeof questionTypes)[number];
@@ -30,8 +32,9 @@ export interface Choice {
 }
 
 /**
- * One question. `min` and `max` limit the length of texts, the value of numbers, money (fen) and ratings, and how many choices are
- * taken of a `checkbox`; null for no limit of its own.
+ * One question. `min` and `max` limit the length of texts, the value of numbers, money (fen) and ratings, how many choices are
+ * taken of a `checkbox`, and how many files are given; null for no limit of its own. `accept` and `maxMegabytes` are the extensions
+ * and the size of one file.
  */
 export interface FieldNode {
   readonly kind: 'field';
@@ -44,6 +47,8 @@ export interface FieldNode {
   readonly min: number | null;
   readonly max: number | null;
   readonly choices: readonly Choice[];
+  readonly accept?: readonly string[] | undefined;
+  readonly maxMegabytes?: number | undefined;
 }
 
 /** Questions under one title, shown while the condition holds. */

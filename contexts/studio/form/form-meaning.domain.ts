@@ -1,5 +1,6 @@
 import { comparisonsIn, isTooLarge } from './form-condition.domain.ts';
-import type { DefinitionIssue, FormDefinition, FormNode, GroupNode } from './form-definition.domain.ts';
+import type { DefinitionIssue, FieldNode, FormDefinition, FormNode, GroupNode } from './form-definition.domain.ts';
+import { fileLimits, isFileType } from './form-files.domain.ts';
 
 /** A node with its path and the nodes around it, outermost first. */
 interface Placed {
@@ -23,17 +24,24 @@ const placedIn = (nodes: readonly FormNode[], path = 'nodes', around: readonly F
 
 const hasText = ({ label }: Pick<FormNode, 'label'>): boolean => label.en.trim() !== '' || label['zh-cn'].trim() !== '';
 
+function choiceIssues({ type, choices }: FieldNode, path: string): DefinitionIssue[] {
+  const issues: DefinitionIssue[] = [];
+  const values = choices.map(({ value }) => value);
+  if (choosing.has(type) && values.length === 0) issues.push({ path: `${path}.choices`, rule: 'form.noChoices' });
+  if (new Set(values).size < values.length) issues.push({ path: `${path}.choices`, rule: 'form.choiceTwice' });
+  const at = choices.findIndex((choice) => !hasText(choice));
+  if (at !== -1) issues.push({ path: `${path}.choices.${at}.label`, rule: 'required' });
+  return issues;
+}
+
 function fieldIssues(node: FormNode, path: string): DefinitionIssue[] {
   const issues: DefinitionIssue[] = [];
   if (node.kind === 'group') return issues;
   if (node.min !== null && node.max !== null && node.min > node.max) issues.push({ path: `${path}.max`, rule: 'form.limits' });
   if (node.kind === 'repeat') return node.nodes.length === 0 ? [...issues, { path, rule: 'form.empty' }] : issues;
-  const values = node.choices.map(({ value }) => value);
-  if (choosing.has(node.type) && values.length === 0) issues.push({ path: `${path}.choices`, rule: 'form.noChoices' });
-  if (new Set(values).size < values.length) issues.push({ path: `${path}.choices`, rule: 'form.choiceTwice' });
-  const at = node.choices.findIndex((choice) => !hasText(choice));
-  if (at !== -1) issues.push({ path: `${path}.choices.${at}.label`, rule: 'required' });
-  return issues;
+  if (isFileType(node.type) && (node.max ?? 0) > fileLimits.count)
+    issues.push({ path: `${path}.max`, rule: 'tooBig', params: { max: fileLimits.count } });
+  return [...issues, ...choiceIssues(node, path)];
 }
 
 function nodeIssues({ node, path, around }: Placed, uses: ReadonlyMap<string, number>): DefinitionIssue[] {

@@ -36,6 +36,8 @@ export const kitSession = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     createdAt: created(),
     lastSeenAt: stampColumn('last_seen_at'),
+    /** When its owner last proved who they are. */
+    provenAt: stampColumn('proven_at'),
     endedAt: instantColumn('ended_at'),
     endReason: text('end_reason'),
     /** While it looks at the shop as somebody else, or as one role: whom, and until when. */

@@ -11,6 +11,7 @@ import { profilePage } from '../profile.page.ts';
 import { profileReply } from '../profile-view.domain.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { readProfile } from './profile-view.ts';
+import { proveRoute } from './prove-route.ts';
 
 // The account is written by the standard edit, so its checks, guards, version and audit apply here too. Everybody may read and
 // write their own contact details.
@@ -26,6 +27,7 @@ const prefix = `${profilePage.path}/`;
 
 export const profileServer = definePageModule(profilePage, {
   routes: [
+    proveRoute,
     defineRoute({
       method: 'POST',
       path: `${prefix}overview`,

@@ -1,7 +1,7 @@
 import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
 export const fixtures: ModuleFixtures = {
-  access: { overview: 'admin', save: 'admin', password: 'admin', endSession: 'admin' },
+  access: { overview: 'admin', save: 'admin', password: 'admin', endSession: 'admin', prove: 'admin' },
   owned: async ({ db, callers: { boss, bare, again } }) => {
     // A session to be ended, because the user's other sessions are still needed.
     await again(boss);

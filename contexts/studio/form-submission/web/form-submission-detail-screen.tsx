@@ -5,6 +5,7 @@ import { usePage } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { DescriptionList, Text } from '@shopkeeper/ui/layout';
 import { formSubmission } from '../form-submission.resource.ts';
+import { SubmittedFiles } from './submitted-files.tsx';
 
 const answersOf = (row: object): readonly Answered[] => (row as { readonly answered?: readonly Answered[] }).answered ?? [];
 
@@ -23,10 +24,14 @@ export function FormSubmissionDetailScreen() {
           ) : (
             <DescriptionList
               layout={1}
-              items={answersOf(row).map(({ key, label, text: answer }) => ({
+              items={answersOf(row).map(({ key, label, text: answer, files }) => ({
                 key,
                 title: label,
-                value: <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{answer}</span>,
+                value: files ? (
+                  <SubmittedFiles submissionId={id} files={files} />
+                ) : (
+                  <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{answer}</span>
+                ),
               }))}
             />
           )}

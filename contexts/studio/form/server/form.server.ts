@@ -2,9 +2,12 @@ import { defineServerModule } from '@shopkeeper/crud';
 import type { Operation } from '@shopkeeper/crud/lifecycle';
 import { reject } from '@shopkeeper/resource';
 import { badInput, businessError } from '@shopkeeper/server';
+import { defineTask } from '@shopkeeper/server/jobs';
 import { checkDefinition } from '../form-check.domain.ts';
 import { emptyDefinition, fieldsIn, type FormDefinition } from '../form-definition.domain.ts';
 import { form } from '../form.resource.ts';
+import { sweepUnsent } from './form-file-rows.ts';
+import { formFileRoutes } from './form-file-routes.ts';
 import { addVersion, versionOf } from './form-rows.ts';
 import { formRoutes } from './form-routes.ts';
 import { versionsRoute } from './versions-route.ts';
@@ -17,6 +20,9 @@ function checkedDefinition(raw: unknown): FormDefinition {
     checked.issues.map(({ path, ...rest }) => ({ path: path === '' ? 'definition' : `definition.${path}`, ...rest })),
   );
 }
+
+/** How long a file waits for its submission, ms. */
+const unsentMs = 86_400_000;
 
 const countOf = (definition: unknown): number => fieldsIn((definition as FormDefinition).nodes).length;
 
@@ -39,7 +45,14 @@ async function addNext(op: Operation<'staff'>, { id, versionNo, definition, same
 }
 
 export const formServer = defineServerModule(form, {
-  routes: [versionsRoute, ...formRoutes],
+  routes: [versionsRoute, ...formRoutes, ...formFileRoutes],
+  tasks: [
+    defineTask({
+      name: 'studio.form.sweep-files',
+      cron: '20 * * * *',
+      run: async ({ db, engine }) => sweepUnsent(db, { before: new Date(engine.clock.now() - unsentMs) }),
+    }),
+  ],
   extension: {
     async beforeWrite(_tx, { before, draft }) {
       if (before && draft.definition === undefined) return {};

@@ -9,6 +9,7 @@ import { answered, validateSubmission } from '../form-answers.domain.ts';
 import type { FormDefinition } from '../form-definition.domain.ts';
 import { type FormState, formStateFor, type ShownForm } from '../form-reply.domain.ts';
 import { countSubmission, formOfCode, submissionOf } from './form-rows.ts';
+import { attachFiles, withStoredFiles } from './sent-files.ts';
 
 /** What somebody sends: the form, the version they saw, and their answers. */
 export interface Submitted {
@@ -60,6 +61,13 @@ const rejections: Readonly<Record<Exclude<FormState, 'open'>, () => Rejection>> 
   full: () => reject('form.full'),
 };
 
+/** The form with this code, which takes answers of them now. Throws 404 for an unknown form, 409 for one that is not open to them. */
+export async function openForm(db: Queryable, at: number, asked: Asked) {
+  const found = await formFor(db, at, asked);
+  if (found.state !== 'open') throw businessError(rejections[found.state]());
+  return found;
+}
+
 /**
  * Asks a captcha of visitors where the form says so. Whatever they answer uses it up.
  * Throws 404 for an unknown form, 400 `request.captcha-required` or `request.captcha-wrong`.
@@ -93,11 +101,14 @@ export async function submit(
   tx: Tx,
   { code, versionNo, answers, memberId }: Pick<Submitted, 'versionNo' | 'answers'> & Asked,
 ): Promise<{ readonly id: number }> {
-  const found = await formFor(tx, at, { code, memberId });
-  if (found.state !== 'open') throw businessError(rejections[found.state]());
+  const found = await openForm(tx, at, { code, memberId });
   if (found.versionNo !== versionNo) throw businessError(reject('form.other-version'));
-  const { value, issues } = validateSubmission(found.definition, answers);
-  if (issues) throw badInput(issues.map(({ path, ...rest }) => ({ path: path === '' ? 'answers' : `answers.${path}`, ...rest })));
+  const sending = { formId: found.id, memberId, definition: found.definition };
+  const stored = await withStoredFiles(tx, sending, answers);
+  const { value, issues } = validateSubmission(found.definition, stored.answers);
+  const broken = [...(issues ?? []), ...stored.issues];
+  if (!value || broken.length > 0)
+    throw badInput(broken.map(({ path, ...rest }) => ({ path: path === '' ? 'answers' : `answers.${path}`, ...rest })));
   const lines = answered(found.definition, value, lang).map(({ label, text }) => `${label}: ${text}`);
   await takePlace(tx, at, { id: found.id, versionNo, asked: { code, memberId } });
   const row = await insertRow(tx, formSubmission, {
@@ -109,5 +120,6 @@ export async function submit(
     summary: lines.join('\n').slice(0, mostText),
     onceKey: found.onceKey,
   });
+  await attachFiles(tx, sending, { id: row.id, answers: value });
   return { id: row.id };
 }

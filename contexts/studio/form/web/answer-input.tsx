@@ -1,16 +1,8 @@
 import { useText } from '@shopkeeper/ui/i18n';
 import { useState } from 'react';
-import { type FieldNode, textIn, type Texts } from '../form-definition.domain.ts';
-
-interface AnswerInputProps {
-  readonly field: FieldNode;
-  readonly language: keyof Texts;
-  readonly id: string;
-  readonly value: unknown;
-  readonly isInvalid: boolean;
-  readonly describedBy: string | undefined;
-  readonly onChange: (value: unknown) => void;
-}
+import { textIn } from '../form-definition.domain.ts';
+import type { AnswerInputProps } from './answer-input-props.ts';
+import { FileInput } from './file-input.tsx';
 
 const stars = [1, 2, 3, 4, 5] as const;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -40,6 +32,9 @@ export function AnswerInput(props: AnswerInputProps) {
     case 'checkbox':
     case 'rate':
       return <Choosing {...props} />;
+    case 'image':
+    case 'file':
+      return <FileInput {...props} />;
     case 'switch':
       return <input {...shared} type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
     default:

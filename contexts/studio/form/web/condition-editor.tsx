@@ -2,6 +2,7 @@ import { useLanguage, useText } from '@shopkeeper/ui/i18n';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { comparisonsIn, type FormComparison, type FormCondition, type FormOp } from '../form-condition.domain.ts';
 import { type FieldNode, type FormDefinition, type FormNode, type GroupNode, textIn } from '../form-definition.domain.ts';
+import { isFileType } from '../form-files.domain.ts';
 
 interface ConditionEditorProps {
   readonly definition: FormDefinition;
@@ -17,6 +18,7 @@ const askable = (nodes: readonly FormNode[], group: GroupNode): readonly FieldNo
   });
 
 function opsOf({ type }: FieldNode): readonly FormOp[] {
+  if (isFileType(type)) return ['filled'];
   if (type === 'checkbox') return ['has', 'filled'];
   return type === 'number' || type === 'money' || type === 'rate' || type === 'date'
     ? ['eq', 'ne', 'gte', 'lte', 'filled']

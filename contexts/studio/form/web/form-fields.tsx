@@ -82,7 +82,7 @@ interface QuestionProps {
 }
 
 /** Questions that consist of several inputs have a legend instead of a label. */
-const grouped: ReadonlySet<string> = new Set(['radio', 'checkbox', 'rate']);
+const grouped: ReadonlySet<string> = new Set(['radio', 'checkbox', 'rate', 'image', 'file']);
 
 /** One question. Drawn again only when its own answer or issue changes. */
 const Question = memo(function Question({ field, language, prefix, path, value, issue, onChange }: QuestionProps) {

@@ -1,9 +1,11 @@
 import { useText } from '@shopkeeper/ui/i18n';
-import { Button, Input, InputNumber, Switch } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Input, Switch } from 'antd';
 import { type Choice, type FieldNode, type FormNode, noTexts, type Texts } from '../form-definition.domain.ts';
+import { isFileType } from '../form-files.domain.ts';
 import { nodeOf } from '../form-design.domain.ts';
 import { ConditionEditor } from './condition-editor.tsx';
+import { FileLimits } from './file-limits.tsx';
+import { Labelled, Limit } from './labelled.tsx';
 import type { DesignWork } from './use-design.ts';
 
 /** The properties of the selected part, or what the form says before and after. */
@@ -77,16 +79,6 @@ function FormTexts({ work: { now, dispatch } }: { readonly work: DesignWork }) {
   );
 }
 
-/** An input with its name above it. */
-export function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <label className="form-labelled">
-      <span>{label}</span>
-      {children}
-    </label>
-  );
-}
-
 interface TextPairProps {
   readonly zh: string;
   readonly en: string;
@@ -113,22 +105,8 @@ function TextPair({ zh, en, value, rows, onChange }: TextPairProps) {
   );
 }
 
-interface LimitProps {
-  readonly label: string;
-  readonly value: number | null;
-  readonly onChange: (value: number | null) => void;
-}
-
-function Limit({ label, value, onChange }: LimitProps) {
-  return (
-    <Labelled label={label}>
-      <InputNumber value={value} style={{ width: '100%' }} onChange={(next) => onChange(next)} />
-    </Labelled>
-  );
-}
-
 /** Questions whose `min` and `max` mean nothing. */
-const unlimited: ReadonlySet<string> = new Set(['date', 'select', 'radio', 'switch', 'rate', 'mobile', 'email']);
+const unlimited: ReadonlySet<string> = new Set(['date', 'select', 'radio', 'switch', 'rate', 'mobile', 'email', 'image', 'file']);
 const choosing: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox']);
 
 function FieldSheet({
@@ -151,6 +129,7 @@ function FieldSheet({
         />
         <span>{text('text.required')}</span>
       </label>
+      {isFileType(node.type) && <FileLimits node={node} onChange={onChange} />}
       {!unlimited.has(node.type) && (
         <>
           <Limit

@@ -4,11 +4,12 @@ import { useMemberSession } from '@shopkeeper/api-client/session';
 import { Card, Failed, Loading, NothingYet, SubmitButton, useMemberCall } from '@shopkeeper/member-ui';
 import { PageLink, usePage, usePageTitle } from '@shopkeeper/shell';
 import { useLanguage, useText } from '@shopkeeper/ui/i18n';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Answers } from '../form-answers.domain.ts';
 import { type FormDefinition, textIn } from '../form-definition.domain.ts';
 import type { ShownForm } from '../form-reply.domain.ts';
 import { CaptchaEntry, captchaName, useFormCaptcha } from './form-captcha.tsx';
+import { FileUploads, uploadTo } from './file-upload.ts';
 import { FormFields } from './form-fields.tsx';
 import { useAnswerIssues } from './use-answer-issues.ts';
 
@@ -133,6 +134,7 @@ function Filling({ code, name, versionNo, definition, isMember, asksCaptcha, onS
   const [answers, setAnswers] = useState<Answers>({});
   const checks = useAnswerIssues();
   const captcha = useFormCaptcha();
+  const upload = useMemo(() => uploadTo(code, isMember), [code, isMember]);
   const path = isMember ? '/user/form/submit' : '/api/form/submit';
   const { mutate, error, isPending } = useMutationCall<{ readonly id: number }, object>(path, {
     audience: 'member',
@@ -173,13 +175,15 @@ function Filling({ code, name, versionNo, definition, isMember, asksCaptcha, onS
             send(new FormData(event.currentTarget));
           }}
         >
-          <FormFields
-            definition={definition}
-            language={language}
-            answers={answers}
-            issues={checks.issues}
-            onChange={setAnswers}
-          />
+          <FileUploads value={upload}>
+            <FormFields
+              definition={definition}
+              language={language}
+              answers={answers}
+              issues={checks.issues}
+              onChange={setAnswers}
+            />
+          </FileUploads>
           {asksCaptcha && <CaptchaEntry captcha={captcha} />}
           {checks.issues.size > 0 && (
             <p className="mc-alert" role="alert">

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { requireOwnRecentProof } from '@shopkeeper/access/server';
 import { defineRoute, Done, type Route } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { audit } from '@shopkeeper/server/http';
@@ -30,6 +31,8 @@ const change = z.strictObject({
   manager: z.optional(manager),
   port: z.optional(port),
   automaticCleanupTask: z.optional(cleanup),
+  /** A ticket of whoever has just entered the password. */
+  proof: z.optional(z.string().check(z.maxLength(64))),
 });
 
 /** POST /admin/ajax/changeTerminalConfig keeps what was chosen for all super administrators. */
@@ -40,8 +43,10 @@ const changeRoute = defineRoute<z.infer<typeof change>, typeof config>({
   idempotency: 'optional',
   input: change,
   reply: config,
-  handle: ({ db, ...context }, chosen) =>
-    db.transaction(async (tx) => {
+  outline: () => ({ errors: ['request.proof-required'] }),
+  async handle(context, chosen) {
+    await requireOwnRecentProof(context, chosen.proof);
+    return context.db.transaction(async (tx) => {
       const before = await configOf(tx);
       const after: Config = {
         packageManager: chosen.manager ?? before.packageManager,
@@ -51,7 +56,8 @@ const changeRoute = defineRoute<z.infer<typeof change>, typeof config>({
       await storeConfig(tx, after);
       audit(tx, context, [{ action: 'config', resource: auditResource, rowId: null, before, after }]);
       return new Done(after, 'message.saved');
-    }),
+    });
+  },
 });
 
 const info = z.object({

@@ -1,3 +1,4 @@
+import { requireOwnRecentProof } from '@shopkeeper/access/server';
 import { checkWith } from '@shopkeeper/resource/schema';
 import { badInput, defineRoute, notFound, rawAnswer, RequestError, type Route, type SignedContext } from '@shopkeeper/server';
 import { issueTicket, redeemTicket, ticketSeconds } from '@shopkeeper/server/events';
@@ -16,6 +17,8 @@ const wanted = z.strictObject({
   command: short(60).check(z.minLength(1)),
   args: z.optional(z.record(short(40), short(200))),
   extend: z.optional(short(200)),
+  /** A ticket of whoever has just entered the password. */
+  proof: z.optional(short(64)),
 });
 type Wanted = z.infer<typeof wanted>;
 
@@ -75,13 +78,14 @@ const createRoute = defineRoute<Wanted, typeof ticketReply>({
   path: '/admin/Terminal/create',
   input: wanted,
   reply: ticketReply,
-  outline: () => ({ errors: ['terminal.*'] }),
+  outline: () => ({ errors: ['terminal.*', 'request.proof-required'] }),
   async handle(context, input) {
     const terminal = terminalOf(context.db);
     const refusal = refusalOf(context, terminal, input);
     if (refusal) return refuse(context, input, refusal);
     const command = terminal.commands.get(input.command);
     if (!command) throw notFound();
+    await requireOwnRecentProof(context, input.proof);
     const { port } = await configOf(context.db);
     const inTheWay = await addRun(context, input, command);
     if (inTheWay) return refuse(context, input, inTheWay);

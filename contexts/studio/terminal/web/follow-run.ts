@@ -1,5 +1,6 @@
 import { ApiError, apiUrl, call } from '@shopkeeper/api-client';
 import { titleText } from '@shopkeeper/ui/i18n';
+import { withProof } from './proof-request.ts';
 import { streamSignals, type TerminalTask } from '../terminal-queue.domain.ts';
 import type { StreamMessage } from '../terminal-reply.domain.ts';
 
@@ -45,7 +46,9 @@ async function follow(run: Run, { isKnown, replaces }: Beginning, on: Following)
   const attach = () => call<{ ticket: string }>('/admin/Terminal/attach', { uuid }, silent);
   const first = isKnown
     ? await attach()
-    : await call<{ ticket: string }>('/admin/Terminal/create', { uuid, command, args, extend }, silent);
+    : await withProof((proof) =>
+        call<{ ticket: string }>('/admin/Terminal/create', { uuid, command, args, extend, ...proof }, silent),
+      );
   const position: Position = { seq: 0, isCompleted: false };
   let ticket: string | null = first.ticket;
   let cutAt = Date.now();

@@ -3,11 +3,13 @@ import { lazyPart } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { SquareTerminal } from '@shopkeeper/ui/icons';
 import { useEffect } from 'react';
+import { useProofRequest } from './proof-request.ts';
 import { beginTerminal, openDialog, openPanel, useTerminal } from './terminal-store.ts';
 import './terminal-button.css';
 
 const TerminalPanel = lazyPart(async () => (await import('./terminal-panel.tsx')).TerminalPanel);
 const ManagerDialog = lazyPart(async () => (await import('./manager-dialog.tsx')).ManagerDialog);
+const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog);
 const ConfigDialog = lazyPart(async () => (await import('./config-dialog.tsx')).ConfigDialog);
 
 /** Opens the terminal; a red dot says that something was added while it was closed. */
@@ -18,6 +20,7 @@ export function TerminalButton() {
 function Button() {
   const text = useText('terminal');
   const { show, showDot, showPackageManagerDialog, showConfig } = useTerminal();
+  const { answer } = useProofRequest();
   useEffect(beginTerminal, []);
   const label = text(showDot ? 'text.open-dot' : 'text.open');
   return (
@@ -35,6 +38,7 @@ function Button() {
       {show && <TerminalPanel />}
       {showPackageManagerDialog && <ManagerDialog onClose={() => openDialog('showPackageManagerDialog', false)} />}
       {showConfig && <ConfigDialog onClose={() => openDialog('showConfig', false)} />}
+      {answer && <ProofDialog onAnswer={answer} />}
     </>
   );
 }

@@ -24,6 +24,7 @@ import {
 } from '../terminal-queue.domain.ts';
 import type { TerminalInfo, TerminalRun } from '../terminal-reply.domain.ts';
 import { restoredTerminal, storedTerminal } from '../terminal-storage.domain.ts';
+import { withProof } from './proof-request.ts';
 import { followRun, type Following } from './follow-run.ts';
 
 /** The terminal of this browser; `showDot`, `taskList` and `automaticCleanupTask` are kept in local storage. */
@@ -158,9 +159,16 @@ type Config = Pick<TerminalState, 'packageManager' | 'port' | 'automaticCleanupT
 /** Takes over what the server keeps for everybody; the cleanup is a choice of this browser. */
 export const takeInfo = ({ packageManager, port }: TerminalInfo): void => change((state) => ({ ...state, packageManager, port }));
 
+/** Shows why a choice was not kept. */
+function tell(error: unknown): never {
+  showNotice('error', error instanceof Error ? error.message : String(error));
+  throw error;
+}
+
 /** Keeps a choice on the server and in this browser. */
 export async function changeConfig(chosen: Partial<Config>): Promise<void> {
   const { packageManager, ...others } = chosen;
-  await call('/admin/ajax/changeTerminalConfig', { ...others, ...(packageManager ? { manager: packageManager } : {}) });
+  const body = { ...others, ...(packageManager ? { manager: packageManager } : {}) };
+  await withProof((proof) => call('/admin/ajax/changeTerminalConfig', { ...body, ...proof }, { showError: false })).catch(tell);
   change((state) => ({ ...state, ...chosen }));
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { brokenUploadRule, extensionOf, type UploadPolicy, type UploadRule } from '@shopkeeper/resource/schema';
+import type { UploadPolicy } from '@shopkeeper/resource/schema';
 import type { Database, Queryable, Tx } from '../database/database.ts';
 import { RequestError } from '../routes/errors.ts';
 import type { ReceivedFile } from '../routes/route.ts';
 import type { Audience } from '../session/principals.ts';
-import { type FileKind, kindOf } from './file-kinds.ts';
-import { type PictureFormat, redraw } from './picture.ts';
+import { drawnFile, requireKind, shownName } from './checked-file.ts';
+import type { FileKind } from './file-kinds.ts';
 import { deleteContent, preserveContent, keyOfUrl } from './removed-content.ts';
 import type { Storage } from './storage.ts';
 
@@ -51,14 +51,6 @@ export interface StoreOptions {
   readonly at: number;
 }
 
-const rejections: Readonly<Record<UploadRule, readonly [status: number, error: string]>> = {
-  'upload-incomplete': [400, 'request.upload-incomplete'],
-  'upload-type': [400, 'request.upload-type'],
-  'upload-size': [413, 'request.upload-size'],
-};
-const rejection = (rule: UploadRule): RequestError =>
-  new RequestError(...rejections[rule], { fields: [{ path: 'fileInput', rule }] });
-
 const columns = 'id, topic, url, name, suffix, mimetype, size, width, height, sha1';
 
 /**
@@ -72,11 +64,7 @@ export async function storeFile(
   file: ReceivedFile,
   keeping: StoreOptions,
 ): Promise<StoredFile & Partial<LibraryEntry>> {
-  const broken = brokenUploadRule({ name: file.name, size: file.size, type: file.declaredType }, keeping.policy);
-  if (broken) throw rejection(broken);
-  const extension = extensionOf(file.name);
-  const kind = await kindOf({ path: file.path, extension, declaredType: file.declaredType });
-  if (!kind) throw rejection('upload-type');
+  const { kind, extension } = await requireKind(file, keeping.policy);
   await requireQuota(place.db, file.size, keeping);
   const known = await sameContent(place.db, { topic: keeping.topic, sha256: file.sha256, mimetype: kind.mime });
   if (!known) await keeping.library?.admit(place.db, file.size);
@@ -122,8 +110,7 @@ async function storeNew(
   as: { kind: FileKind; extension: string; keeping: StoreOptions },
 ): Promise<Content> {
   const { kind, extension, keeping } = as;
-  const drawn = kind.shape === 'picture' ? await redraw(file.path, pictureFormat(kind)) : null;
-  if (kind.shape === 'picture' && !drawn) throw rejection('upload-type');
+  const drawn = await drawnFile(file, kind);
   try {
     const path = drawn?.path ?? file.path;
     const sha1 = drawn ? await sha1Of(path) : file.sha1;
@@ -139,16 +126,11 @@ async function storeNew(
   }
 }
 
-const pictureFormat = (kind: FileKind): PictureFormat => kind.mime.slice('image/'.length) as PictureFormat;
-
 async function sha1Of(path: string): Promise<string> {
   const hash = createHash('sha1');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
-
-/** The uploaded name for display: no folders, no control characters, at most 200 characters. */
-const shownName = (name: string): string => (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(-200);
 
 async function addRow(
   q: Queryable,
