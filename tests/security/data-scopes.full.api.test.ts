@@ -2,7 +2,7 @@ import { sortableColumns } from '@shopkeeper/resource/query';
 import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../setup/shop.ts';
-import { call, limitTo, type Reply, scopedCallers, scopedRows, type ScopedRows } from './scoped-shop.ts';
+import { call, fillBothSides, limitTo, type Reply, scopedCallers, scopedRows, type ScopedRows } from './scoped-shop.ts';
 import { useSecurityShop } from './security-test-shop.ts';
 
 const harness = useSecurityShop();
@@ -11,6 +11,7 @@ let clerk: Caller;
 let owner: Caller;
 
 beforeAll(async () => {
+  await fillBothSides(harness);
   all = await scopedRows(harness.shop);
   ({ clerk, owner } = await scopedCallers(harness.shop, all));
   await harness.shop.db.run(
