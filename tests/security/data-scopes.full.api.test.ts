@@ -50,7 +50,13 @@ type Reading = (rows: ScopedRows) => Promise<boolean>;
 const readings: Readonly<Record<string, Reading>> = {
   async list(rows) {
     const seen = idsIn(await list(rows, clerk));
-    return seen.some((id) => !rows.inside.includes(id));
+    if (isLog(rows)) return seen.some((id) => !rows.inside.includes(id));
+    return (
+      seen.toSorted().join() !==
+      idsIn(await list(rows, owner, only(rows)))
+        .toSorted()
+        .join()
+    );
   },
   async filter(rows) {
     return idsIn(await list(rows, clerk, { filters: [{ field: 'id', op: 'eq', value: rows.outside.id }] })).length > 0;
