@@ -7,7 +7,13 @@ import { ended, importFile, type Sent } from '../../testing/import-calls.ts';
 const prefix = '/admin/catalog/product/';
 const headings = ['Handle', 'Title', 'Published', 'Option1 Name', 'Option1 Value', 'Variant SKU', 'Variant Price'];
 const row = (handle: string, sku: string, price: string, published = '') => [
-  ...[handle, handle === '' ? '' : `Fine ${handle}`, published, 'Title', 'Default Title', sku, price],
+  handle,
+  `Fine ${handle}`,
+  published,
+  'Title',
+  'Default Title',
+  sku,
+  price,
 ];
 const stored = [headings, row('cup', 'C-1', '12'), row('pot', 'P-1', '40'), row('bowl', 'B-1', '8')];
 

@@ -43,7 +43,7 @@ export async function writeInScope(tx: Tx, batch: ValidatedBatch, args: WritingI
       await writeBatch(tx, { ...batch, settled }, args);
       left = await leaving(tx, settled.filter(isRevision), args.who);
       // Undoes the batch, which is written again without them.
-      if (left.size > 0) throw new RequestError(409, 'request.conflict');
+      if (left.size > 0) throw new RequestError(403, 'request.forbidden');
     });
     if (error === null) return settled;
     const out = left;

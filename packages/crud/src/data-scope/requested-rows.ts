@@ -4,8 +4,8 @@ import { notFound, type SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { resourceEngineOf } from '../lifecycle/engine.ts';
 import { countRows } from '../list/list.ts';
-import { dataScopeOf, rowsInScope } from './data-scope.ts';
-import { valueOrThrow } from './operations.ts';
+import { dataScopeOf, rowsInScope } from '../rows/data-scope.ts';
+import { valueOrThrow } from '../rows/operations.ts';
 
 type Caller = Pick<SignedContext, 'actor' | 'at'>;
 
