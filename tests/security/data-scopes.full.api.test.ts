@@ -2,7 +2,7 @@ import { sortableColumns } from '@shopkeeper/resource/query';
 import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../setup/shop.ts';
-import { call, limitTo, type Reply, scopedCallers, scopedRows, type ScopedRows } from './scoped-shop.ts';
+import { call, fillBothSides, limitTo, type Reply, scopedCallers, scopedRows, type ScopedRows } from './scoped-shop.ts';
 import { useSecurityShop } from './security-test-shop.ts';
 
 const harness = useSecurityShop();
@@ -11,6 +11,7 @@ let clerk: Caller;
 let owner: Caller;
 
 beforeAll(async () => {
+  await fillBothSides(harness);
   all = await scopedRows(harness.shop);
   ({ clerk, owner } = await scopedCallers(harness.shop, all));
   await harness.shop.db.run(
@@ -49,7 +50,13 @@ type Reading = (rows: ScopedRows) => Promise<boolean>;
 const readings: Readonly<Record<string, Reading>> = {
   async list(rows) {
     const seen = idsIn(await list(rows, clerk));
-    return seen.some((id) => !rows.inside.includes(id));
+    if (isLog(rows)) return seen.some((id) => !rows.inside.includes(id));
+    return (
+      seen.toSorted().join() !==
+      idsIn(await list(rows, owner, only(rows)))
+        .toSorted()
+        .join()
+    );
   },
   async filter(rows) {
     return idsIn(await list(rows, clerk, { filters: [{ field: 'id', op: 'eq', value: rows.outside.id }] })).length > 0;

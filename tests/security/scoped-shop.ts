@@ -3,8 +3,9 @@ import type { AnyResource } from '@shopkeeper/resource';
 import { permissionsOf, tableNameOf } from '@shopkeeper/resource/view';
 import { hashPassword } from '@shopkeeper/server/session';
 import { resources } from '../../apps/server/src/compose.ts';
+import { rowsOfMember } from '../setup/provided-fixtures.ts';
 import { type Caller } from '../setup/shop.ts';
-import type { SecurityTestShop } from './security-test-shop.ts';
+import type { SecurityHarness, SecurityTestShop } from './security-test-shop.ts';
 
 /** A resource, the rows that the clerk may see, and a row that the clerk may not see. */
 export interface ScopedRows {
@@ -68,7 +69,16 @@ async function rowsOf(shop: SecurityTestShop, resource: AnyResource): Promise<Sc
   return outside ? { resource, inside, outside: { ...outside, label: outside.label ?? '' } } : null;
 }
 
-/** The resources with rows in the demo shop that a role can limit, by their declarations. */
+/** Adds two leads, and what two members may have, so that more resources than the demo shop fills have a row on each side. */
+export async function fillBothSides({ shop: { db }, callers }: SecurityHarness): Promise<void> {
+  await db.run(
+    `insert into member_lead (name, mobile, status, level)
+     values ('Inside', '13800000091', 'new', 'a'), ('Outside', '13800000092', 'new', 'a')`,
+  );
+  for (const { id } of [callers.memberA, callers.memberB]) await rowsOfMember(db, id ?? 0);
+}
+
+/** The resources with rows in the shop that a role can limit, by their declarations. */
 export async function scopedRows(shop: SecurityTestShop): Promise<readonly ScopedRows[]> {
   const own = resources.filter(({ page, prefix, operations }) => prefix === `${page}/` && operations.includes('index'));
   const found: ScopedRows[] = [];
@@ -79,11 +89,11 @@ export async function scopedRows(shop: SecurityTestShop): Promise<readonly Scope
   return found;
 }
 
-/** A clerk with every permission of these resources, whose role is limited to the rows inside; and the owner. */
-export async function scopedCallers(shop: SecurityTestShop, all: readonly ScopedRows[]) {
+/** A clerk with every permission of these resources and further ones, whose role is limited to the rows inside; and the owner. */
+export async function scopedCallers(shop: SecurityTestShop, all: readonly ScopedRows[], further: readonly string[] = []) {
   const clerk = await account(shop, code, false);
   const owner = await account(shop, 'scopeowner', true);
-  const permissions = all.flatMap(({ resource }) => permissionsOf(resource));
+  const permissions = [...all.flatMap(({ resource }) => permissionsOf(resource)), ...further];
   await shop.db.run(
     `with r as (insert into access_role (code, name, permissions) values ($1, $1, $2) returning id)
      insert into access_admin_role_ids (owner_id, target_id) select a.id, r.id from access_admin a, r where a.username = $1`,

@@ -118,7 +118,7 @@ async function visibleAmong(context: SignedContext, ids: readonly number[]): Pro
   const scope = loggedScope(currentRegistry().resources, context);
   if (!scope || ids.length === 0) return ids;
   const filter = { field: 'id', op: 'in', value: ids } as const;
-  const query = valueOrThrow(readListQuery(adminLog, { filter, page: { currentPage: 1, pageSize: 50 } }));
+  const query = valueOrThrow(readListQuery(adminLog, { filters: [filter], page: { currentPage: 1, pageSize: 50 } }));
   return (await readPage(context.db, { resource: adminLog, query, scope, keys: ['id'] })).result.map(({ id }) => id);
 }
 

@@ -1,12 +1,14 @@
 import { defineServerModule } from '@shopkeeper/crud';
+import { rowsInScope } from '@shopkeeper/crud/data-scope';
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { type Extension } from '@shopkeeper/crud/rows';
-import { badInput, businessError, RequestError } from '@shopkeeper/server';
+import { badInput, businessError, RequestError, type SignedContext } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
 import { endSessionsOf, hashPassword, isCommonPassword } from '@shopkeeper/server/session';
 import { reject } from '@shopkeeper/resource';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { adminRoleIdsTable, adminTimedRolesTable, roleTable } from '#tables';
+import { role } from '../../role/role.resource.ts';
 import { removeFactor } from '../../second-factor/server/factor-rows.ts';
 import { admin } from '../admin.resource.ts';
 import type { RoleTime, TimedRole } from '../timed-role.domain.ts';
@@ -58,34 +60,42 @@ const rolesByAdmin = typedQuery<{ ids: readonly number[] }>()('access_admin_role
 });
 
 const timedByAdmin = typedQuery<{ ids: readonly number[] }>()('access_admin_timed_roles', (db, { ids }) => {
-  const { parentId, startsAt, endsAt } = adminTimedRolesTable;
+  const { parentId, roleId, startsAt, endsAt } = adminTimedRolesTable;
   return db
-    .select(columns({ id: sql<number>`${parentId}`, name: roleTable.name, startsAt, endsAt }))
+    .select(columns({ id: sql<number>`${parentId}`, roleId, name: roleTable.name, startsAt, endsAt }))
     .from(adminTimedRolesTable)
-    .innerJoin(roleTable, and(eq(roleTable.id, adminTimedRolesTable.roleId), isNull(roleTable.deletedAt)))
+    .innerJoin(roleTable, and(eq(roleTable.id, roleId), isNull(roleTable.deletedAt)))
     .where(anyOf(parentId, ids))
     .orderBy(asc(endsAt), asc(adminTimedRolesTable.id));
 });
 
-/** Returns the roles of these accounts with their names, in two statements for a whole page. */
+/** Returns the roles of these accounts, with the names of those that the reader may see, in a few statements for a whole page. */
 async function rolesOf(
   db: Queryable,
   ids: readonly number[],
+  caller: SignedContext,
 ): Promise<(id: number) => Held & { readonly forATime: readonly Shown[] }> {
   const [rows, timed] = await Promise.all([rolesByAdmin(db, { ids }), timedByAdmin(db, { ids })]);
-  const held = new Map(rows.map(({ id, ...roles }) => [id, roles]));
+  const named = [...rows.flatMap(({ roleIds }) => roleIds), ...timed.map(({ roleId }) => roleId)];
+  const seen = await rowsInScope(db, role, { caller, ids: [...new Set(named)] });
+  const held = new Map(
+    rows.map(({ id, roleIds, roles }) => [id, { roleIds, roles: roles.filter((_name, at) => seen.has(roleIds[at] ?? 0)) }]),
+  );
   return (of) => ({
     ...(held.get(of) ?? none),
-    forATime: timed.filter(({ id }) => id === of).map(({ name, startsAt, endsAt }) => ({ name, startsAt, endsAt })),
+    forATime: timed
+      .filter(({ id, roleId }) => id === of && seen.has(roleId))
+      .map(({ name, startsAt, endsAt }) => ({ name, startsAt, endsAt })),
   });
 }
 
 /** The extension of staff accounts; the profile of the signed-in person also writes through it. */
 export const adminExtension: Extension<typeof admin> = {
-  async enrich(db, rows) {
+  async enrich(db, rows, context) {
     const heldBy = await rolesOf(
       db,
       rows.map(({ id }) => id),
+      context,
     );
     return rows.map(({ id }) => ({ ...heldBy(id) }));
   },

@@ -101,12 +101,14 @@ export const changeSetServer = defineServerModule(changeSet, {
       async handle(context, { id: setId, before = highestId }) {
         const row = await readRow(context.db, { resource: changeSet, id: setId });
         if (!row) throw notFound({ id: setId });
-        const entries = await entriesOfSet(context.db, { id: setId, before, resources: readable(context) });
+        const found = await entriesOfSet(context.db, { id: setId, before, resources: readable(context) });
         const [counts] = await entryCount(context.db, { id: setId });
         const changes = await readChanges(
           context,
-          entries.map((one) => one.id),
+          found.map((one) => one.id),
         );
+        // Entries about rows outside of the data scopes of the caller have no changes here.
+        const entries = found.filter((one) => Object.hasOwn(changes, String(one.id)));
         return { entries, changes, total: counts?.count ?? 0 };
       },
     }),

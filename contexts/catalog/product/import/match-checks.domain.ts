@@ -25,6 +25,8 @@ interface Question {
 
 /** Returns all reasons why a readable product cannot be imported; empty when there are none. */
 export function doubtsOf(question: Question): readonly Doubt[] {
+  const hidden = hiddenNames(question);
+  if (hidden.length > 0) return hidden;
   return [
     ...takenCodes(question),
     ...takenHandle(question),
@@ -36,6 +38,19 @@ export function doubtsOf(question: Question): readonly Doubt[] {
     ...clashingOptions(question),
     ...promisedStock(question),
   ];
+}
+
+/** The handle or code of a product that the importer may not see is unknown, and cannot be given to another one. */
+function hiddenNames({ draft, now, shop: { outside } }: Question): Doubt[] {
+  const { handle, spuCode = null, hasOwnHandle } = draft;
+  const doubt = (column: ProductColumn, code: string): Doubt => ({
+    column,
+    rule: 'import.outside',
+    params: { code },
+    value: code,
+  });
+  if (spuCode !== null && outside.spuCodes.has(spuCode)) return [doubt('spuCode', spuCode)];
+  return outside.handles.has(handle) && (hasOwnHandle || now === undefined) ? [doubt('handle', handle)] : [];
 }
 
 function takenCodes({ pairs, shop }: Question): Doubt[] {
@@ -75,8 +90,10 @@ interface Claim {
 function claim(variant: VariantDraft, { column, rule, owner, isFree }: Claim): Doubt[] {
   if (owner === undefined || isFree(owner)) return [];
   const value = variant[column] ?? '';
-  const params = { code: value, name: owner.name, productId: owner.productId };
-  return [{ line: variant.line, column, rule, params, value }];
+  const { name, productId } = owner;
+  const at = { line: variant.line, column, value };
+  if (name === null) return [{ ...at, rule: 'import.outside', params: { code: value } }];
+  return [{ ...at, rule, params: { code: value, name, productId } }];
 }
 
 /** Reports a handle that belongs to another product than the product code does. */

@@ -38,6 +38,8 @@ export const rowErrorRules = [
   'import.duplicate-code',
   'import.same-product',
   'import.unknown-code',
+  'import.outside',
+  'import.leaves-scope',
 ] as const;
 
 /** Problems the import corrects by itself; the product is still imported. */

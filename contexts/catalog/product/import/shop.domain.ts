@@ -38,19 +38,20 @@ export interface ShopVariant extends VariantCells {
 export interface CodeOwner {
   readonly productId: number;
   readonly skuId: number;
-  /** The product's name, for error messages. */
-  readonly name: string;
+  /** The product's name, for error messages; null where the importer may not see the product. */
+  readonly name: string | null;
 }
 
 /**
  * The shop's data for the handles and codes of a batch of drafts; handles are normalized by `tidyHandle`. Rows in the recycle bin
- * are not included.
+ * are not included, nor are products that the importer may not see: `outside` has their handles and codes.
  */
 export interface ShopSnapshot {
   readonly byHandle: ReadonlyMap<string, ShopProduct>;
   readonly bySpuCode: ReadonlyMap<string, ShopProduct>;
   readonly skus: ReadonlyMap<string, CodeOwner>;
   readonly barcodes: ReadonlyMap<string, CodeOwner>;
+  readonly outside: { readonly handles: ReadonlySet<string>; readonly spuCodes: ReadonlySet<string> };
 }
 
 /** A variant of the file and the shop's variant it matches. */

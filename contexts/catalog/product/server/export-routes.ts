@@ -11,6 +11,7 @@ import {
   readExportFormat,
   requireFittingFormat,
 } from '@shopkeeper/crud/file-writing';
+import { dataScopeOf } from '@shopkeeper/crud/data-scope';
 import { readExportQuery } from '@shopkeeper/crud/import-export';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { readableFor, walk } from '@shopkeeper/crud/rows';
@@ -46,7 +47,12 @@ async function* exportedRows(context: SignedContext, query: ListQuery): AsyncGen
   const tree = await readTree(db);
   for await (const rows of walk(
     db,
-    { resource: readableFor(context, product), query, keys: [...new Set(['id', ...query.sorts.map(({ field }) => field)])] },
+    {
+      resource: readableFor(context, product),
+      query,
+      keys: [...new Set(['id', ...query.sorts.map(({ field }) => field)])],
+      scope: dataScopeOf(product, context),
+    },
     300,
   )) {
     const products = await readShopProducts(
@@ -87,6 +93,7 @@ const exportRoute = defineRoute<ProductExport>({
   method: 'POST',
   path: `${product.prefix}Export`,
   rule: { kind: 'permission', permissions: [permissionOf(product, 'export')] },
+  isScoped: true,
   read: readExport,
   outline: () => ({
     body: exactly({ query: componentRef(product, 'query'), format: { enum: [...exportFormats], default: 'csv' } }, [
@@ -149,6 +156,8 @@ const template = defineRoute({
   method: 'POST',
   path: `${product.prefix}DownLoadTemplate`,
   rule: { kind: 'permission', permissions: [permissionOf(product, 'import')] },
+  // An example that reads no product.
+  isScoped: true,
   async handle({ lang }) {
     return fileDownload('products-template.csv', byteOrderMark + csvOf([fileHeader(fileLabels(lang)), ...example(lang)]));
   },

@@ -1,9 +1,12 @@
+import { countListed } from '@shopkeeper/crud/data-scope';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
+import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { productTable } from '#tables';
+import { product } from '../product.resource.ts';
 import { productStates, type ProductState } from '../product-machine.domain.ts';
 
 const tabNames = ['lowStock', 'soldOut'] as const;
@@ -56,4 +59,17 @@ export async function productCounts(db: Queryable): Promise<ProductCounts> {
   const found = Object.fromEntries(rows.map(({ tab, n }) => [tab, n])) as Record<ProductState | Tab, number>;
   const all = productStates.reduce((sum, status) => sum + (status === 'archived' ? 0 : found[status]), 0);
   return { ...found, all: Math.min(all, most) };
+}
+
+/** The same counts for staff who may see some products only. */
+export async function productCountsInScope(context: SignedContext): Promise<ProductCounts> {
+  const count = async (...filters: readonly object[]) => Math.min(most, await countListed(context, product, filters));
+  const sold = { field: 'status', op: 'eq', value: 'on_sale' };
+  const found: Record<string, number> = {
+    lowStock: await count(sold, { field: 'lowSkus', op: 'gt', value: 0 }),
+    soldOut: await count(sold, { field: 'stockTotal', op: 'le', value: 0 }),
+  };
+  for (const status of productStates) found[status] = await count({ field: 'status', op: 'eq', value: status });
+  const all = productStates.reduce((sum, status) => sum + (status === 'archived' ? 0 : (found[status] ?? 0)), 0);
+  return { ...(found as Record<ProductState | Tab, number>), all: Math.min(all, most) };
 }

@@ -1,6 +1,7 @@
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
+import { dataScopeOf, requireInScope } from '@shopkeeper/crud/data-scope';
 import { withReadableConflicts } from '@shopkeeper/crud/rows';
 import { defineRoute, Done, notFound, requirePermission, type Route } from '@shopkeeper/server';
 import { componentRef } from '@shopkeeper/server/openapi';
@@ -8,7 +9,7 @@ import * as z from 'zod/mini';
 import { priceChangesOf } from '../../sellable/server/sku-price-history.operations.ts';
 import { skuPriceChangesReply } from '../../sellable/sku-price-history.domain.ts';
 import { product } from '../product.resource.ts';
-import { countsReply, productCounts } from './product-counts.ts';
+import { countsReply, productCounts, productCountsInScope } from './product-counts.ts';
 import { saveWithStock } from './product-save.ts';
 import { findSkus, offeredReply } from './product-skus.ts';
 
@@ -31,8 +32,9 @@ const counts = defineRoute({
   method: 'POST',
   path: `${product.prefix}counts`,
   rule: { kind: 'permission', permissions: [permission('index')] },
+  isScoped: true,
   reply: countsReply,
-  handle: (context) => productCounts(context.db),
+  handle: (context) => (dataScopeOf(product, context) ? productCountsInScope(context) : productCounts(context.db)),
 });
 
 const save = defineRoute<z.infer<typeof saveSchema>>({
@@ -40,6 +42,7 @@ const save = defineRoute<z.infer<typeof saveSchema>>({
   path: `${product.prefix}SaveWithStock`,
   rule: { kind: 'permission', permissions: [permission('edit'), permission('add')] },
   idempotency: 'required',
+  isScoped: true,
   bodyLimit: 4_000_000,
   input: saveSchema,
   outline: () => ({
@@ -63,9 +66,10 @@ const skus = defineRoute<{ quick: string | null; onSale: boolean }, typeof skusR
   method: 'POST',
   path: `${product.prefix}skus`,
   rule: { kind: 'permission', permissions: [permission('index')] },
+  isScoped: true,
   input: skuQuery,
   reply: skusReply,
-  handle: async (context, { quick, onSale }) => ({ result: await findSkus(context.db, { quick: quick ?? '', onSale }) }),
+  handle: async (context, { quick, onSale }) => ({ result: await findSkus(context, { quick: quick ?? '', onSale }) }),
 });
 
 const priceHistory = defineRoute<{ id: number }, typeof skuPriceChangesReply>({
@@ -73,11 +77,13 @@ const priceHistory = defineRoute<{ id: number }, typeof skuPriceChangesReply>({
   path: `${product.prefix}priceHistory`,
   rule: { kind: 'permission', permissions: [permission('index')] },
   idempotency: 'none',
+  isScoped: true,
   input: objectSchema({ id: f.int({ min: 1, max: 2_147_483_647 }) }),
   reply: skuPriceChangesReply,
   outline: () => ({ errors: ['request.not-found'] }),
-  async handle({ db }, { id }) {
-    const changes = await priceChangesOf(db, id);
+  async handle(context, { id }) {
+    await requireInScope(context.db, product, { caller: context, ids: [id] });
+    const changes = await priceChangesOf(context.db, id);
     if (!changes) throw notFound({ id });
     return changes;
   },

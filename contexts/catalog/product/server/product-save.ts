@@ -1,4 +1,5 @@
 import { reject } from '@shopkeeper/resource';
+import { withDataScope } from '@shopkeeper/crud/data-scope';
 import { present } from '@shopkeeper/crud/routes';
 import { addRow, editRow, readRow, registerResource } from '@shopkeeper/crud/rows';
 import { badInput, businessError, type SignedContext } from '@shopkeeper/server';
@@ -26,7 +27,7 @@ interface Saved {
   readonly skus?: unknown;
 }
 
-const registered = registerResource(product, productExtension);
+const registered = withDataScope(registerResource(product, productExtension));
 const keyOf = (values: readonly string[]): string => JSON.stringify(values);
 
 async function count(

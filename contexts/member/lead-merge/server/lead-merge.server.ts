@@ -1,4 +1,5 @@
 import { defineServerModule } from '@shopkeeper/crud';
+import { rowsInScope } from '@shopkeeper/crud/data-scope';
 import { type Operation, operationOf, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
 import type { RowOf } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
@@ -86,9 +87,13 @@ const previewRoute: Route = defineRoute<Pair, typeof leadMergePreview>({
   idempotency: 'none',
   input: objectSchema({ fromId: id, intoId: id }),
   reply: leadMergePreview,
-  handle: ({ db, actor }, pair) =>
-    db.transaction(async (tx) => {
-      const { source, target } = await requirePair(tx, pair, actor);
+  handle: (context, pair) =>
+    context.db.transaction(async (tx) => {
+      // Adding a merge checks them as references.
+      const known = await rowsInScope(tx, lead, { caller: context, ids: [pair.fromId, pair.intoId] });
+      const unknown = (['fromId', 'intoId'] as const).filter((path) => !known.has(pair[path]));
+      if (unknown.length > 0) throw badInput(unknown.map((path) => ({ path, rule: 'lead-merge.not-open' })));
+      const { source, target } = await requirePair(tx, pair, context.actor);
       const [events] = await countEvents(tx, { id: source.id });
       const taken = takenOf(source, target).map((field) => ({ field, value: String(source[field]) }));
       return { taken, events: events?.n ?? 0, followUps: source.followCount };

@@ -1,3 +1,4 @@
+import { onlyInScope } from '@shopkeeper/crud/data-scope';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
@@ -53,6 +54,7 @@ const duplicatesRoute = defineRoute<Typed, typeof leadDuplicatesReply>({
   path: `${lead.prefix}duplicates`,
   rule,
   idempotency: 'none',
+  isScoped: true,
   input: objectSchema({
     id: f.int({ min: 1, max: 2_147_483_647, optional: true }),
     name: f.text({ max: 50, optional: true }),
@@ -60,9 +62,11 @@ const duplicatesRoute = defineRoute<Typed, typeof leadDuplicatesReply>({
     email: f.text({ max: 100, optional: true }),
   }),
   reply: leadDuplicatesReply,
-  async handle({ db, actor }, { id, name, mobile, email }) {
+  async handle(context, { id, name, mobile, email }) {
     if (name === null && mobile === null && email === null) return [];
-    const rows = await likeLeads(db, { id: id ?? 0, name, mobile, email });
+    const { db, actor } = context;
+    const items = await likeLeads(db, { id: id ?? 0, name, mobile, email });
+    const rows = await onlyInScope(db, lead, { caller: context, items, idOf: (row) => row.id });
     return rows.map(({ ownerId, name: known, ...row }) => ({ ...row, name: seesLeadOf(actor, ownerId) ? known : null }));
   },
 });
@@ -78,13 +82,16 @@ const scheduleRoute = defineRoute<Period, typeof leadScheduleReply>({
   path: `${lead.prefix}schedule`,
   rule,
   idempotency: 'none',
+  isScoped: true,
   input: objectSchema({ from: f.time(), until: f.time() }),
   reply: leadScheduleReply,
-  async handle({ db, actor }, { from, until }) {
+  async handle(context, { from, until }) {
+    const { db, actor } = context;
     const only = seesAll(actor) ? null : actor.id;
     const rows = await plannedBetween(db, { from: new Date(from), until: new Date(until), only });
-    const result = rows.slice(0, mostPlanned).map((row) => ({ ...row, at: row.at ?? 0 }));
-    return { result, isMore: rows.length > mostPlanned };
+    const planned = rows.slice(0, mostPlanned).map((row) => ({ ...row, at: row.at ?? 0 }));
+    const result = await onlyInScope(db, lead, { caller: context, items: planned, idOf: ({ id }) => id });
+    return { result: [...result], isMore: rows.length > mostPlanned };
   },
 });
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { staffIdsWith } from '@shopkeeper/access/server';
+import { requireInScope } from '@shopkeeper/crud/data-scope';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
@@ -24,10 +25,13 @@ const timelineRoute = defineRoute<{ readonly id: number }, typeof leadTimelineRe
   path: `${lead.prefix}timeline`,
   rule,
   idempotency: 'none',
+  isScoped: true,
   input: objectSchema({ id: f.int({ min: 1, max: 2_147_483_647 }) }),
   reply: leadTimelineReply,
   outline: () => ({ errors: ['request.not-found'] }),
-  async handle({ db, actor }, { id }) {
+  async handle(context, { id }) {
+    const { db, actor } = context;
+    await requireInScope(db, lead, { caller: context, ids: [id] });
     const [found] = await ownerOf(db, { id });
     if (!found || !seesLeadOf(actor, found.ownerId)) throw notFound({ id });
     return { result: await eventsOf(db, { id }) };
@@ -55,6 +59,7 @@ const revokeRoute = defineRoute<Record<never, never>, typeof nothing>({
   method: 'POST',
   path: `${lead.prefix}revokeCalendar`,
   rule,
+  isScoped: true,
   idempotency: 'none',
   input: z.strictObject({}),
   reply: nothing,
@@ -70,6 +75,7 @@ const stateRoute = defineRoute<Record<never, never>, typeof leadCalendarStateRep
   method: 'POST',
   path: `${lead.prefix}calendarState`,
   rule,
+  isScoped: true,
   idempotency: 'none',
   input: z.strictObject({}),
   reply: leadCalendarStateReply,

@@ -1,4 +1,5 @@
 import { defineServerModule } from '@shopkeeper/crud';
+import { rowsInScope } from '@shopkeeper/crud/data-scope';
 import { type Operation, operationOf, resourceEngineOf, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
 import {
   countReferences,
@@ -188,9 +189,12 @@ const previewRoute: Route = defineRoute<Pair, typeof previewReply>({
   idempotency: 'none',
   input: objectSchema({ fromId: f.int({ min: 1, max: 2_147_483_647 }) }),
   reply: previewReply,
-  async handle({ db, engine }, { fromId: id }) {
+  async handle(context, { fromId: id }) {
+    const { db, engine } = context;
     const [figures] = await figuresOf(db, { id });
-    if (!figures) throw badInput([{ path: 'fromId', rule: 'missing-reference' }]);
+    // Adding a merge checks it as a reference.
+    const known = await rowsInScope(db, member, { caller: context, ids: [id] });
+    if (!figures || !known.has(id)) throw badInput([{ path: 'fromId', rule: 'missing-reference' }]);
     return { ...figures, counts: await countReferences(db, referencesTo(engine), id) };
   },
 });

@@ -1,3 +1,4 @@
+import { onlyInScope } from '@shopkeeper/crud/data-scope';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
@@ -46,6 +47,7 @@ export const duplicatesRoute: Route = defineRoute<Typed, z.ZodMiniArray<typeof m
   path: `${member.prefix}duplicates`,
   rule: { kind: 'permission', permissions: [permissionOf(member, 'index')] },
   idempotency: 'none',
+  isScoped: true,
   input: objectSchema({
     id: f.int({ min: 1, max: 2_147_483_647, optional: true }),
     mobile: f.text({ max: 20, optional: true }),
@@ -54,7 +56,8 @@ export const duplicatesRoute: Route = defineRoute<Typed, z.ZodMiniArray<typeof m
   reply: z.array(memberReply),
   async handle(context, { id, mobile, email }) {
     if (!can(context.actor, permissionOf(member, 'readContact')) || (mobile === null && email === null)) return [];
-    const rows = await alike(context.db, { id: id ?? 0, mobile, email });
+    const items = await alike(context.db, { id: id ?? 0, mobile, email });
+    const rows = await onlyInScope(context.db, member, { caller: context, items, idOf: (row) => row.id });
     return rows.map((row) => withReadableMobile(context, row));
   },
 });

@@ -1,3 +1,4 @@
+import { requireInScope } from '@shopkeeper/crud/data-scope';
 import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
 import { archiveOfPerson } from '@shopkeeper/crud/person';
 import { f } from '@shopkeeper/resource/fields';
@@ -44,10 +45,12 @@ export const memberDataRoute: Route = defineRoute<Named>({
   path: `${member.prefix}exportData`,
   rule: { kind: 'permission', permissions: [permissionOf(member, 'export')] },
   idempotency: 'none',
+  isScoped: true,
   input: objectSchema({ id: f.int({ min: 1, max: 2_147_483_647 }) }),
   outline,
-  handle(context, { id }) {
+  async handle(context, { id }) {
     requirePermission(context, permissionOf(member, 'readContact'));
+    await requireInScope(context.db, member, { caller: context, ids: [id] });
     return archived(context, id);
   },
 });

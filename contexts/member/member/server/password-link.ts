@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { requireInScope } from '@shopkeeper/crud/data-scope';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
@@ -69,12 +70,14 @@ export const passwordLinkRoute: Route = defineRoute<{ readonly id: number }, typ
   path: `${member.prefix}passwordLink`,
   rule: { kind: 'permission', permissions: [permissionOf(member, 'edit')] },
   idempotency: 'none',
+  isScoped: true,
   input: objectSchema({ id: f.int({ min: 1, max: 2_147_483_647 }) }),
   reply: linkReply,
   async handle(context, { id }) {
     const token = randomBytes(tokenLength / 2).toString('hex');
     const expiresAt = context.at + validMs;
     await context.db.transaction(async (tx) => {
+      await requireInScope(tx, member, { caller: context, ids: [id] });
       const [who] = await activeMember(tx, { id });
       if (!who) throw new RequestError(404, 'request.not-found');
       await keepLink(tx, { memberId: id, tokenHash: hashOf(token), expiresAt: new Date(expiresAt) });

@@ -1,4 +1,5 @@
 import { defineServerModule } from '@shopkeeper/crud';
+import { onlyInScope } from '@shopkeeper/crud/data-scope';
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { readRow } from '@shopkeeper/crud/rows';
 import type { RowOf } from '@shopkeeper/resource';
@@ -77,8 +78,9 @@ const membersRoute: Route = defineRoute<{ id: number; after: number }, typeof se
     if (!row) throw notFound({ id });
     requireReadable(context, row.condition);
     const ids = await segmentMembers(context.db, { segmentId: id, at: context.at, after, limit: pageSize + 1 });
-    const members = await shown(context.db, { ids: ids.slice(0, pageSize) });
-    return { members, next: ids.length > pageSize ? (ids[pageSize - 1] ?? null) : null };
+    const items = await shown(context.db, { ids: ids.slice(0, pageSize) });
+    const members = await onlyInScope(context.db, member, { caller: context, items, idOf: (row) => row.id });
+    return { members: [...members], next: ids.length > pageSize ? (ids[pageSize - 1] ?? null) : null };
   },
 });
 

@@ -1,3 +1,4 @@
+import { requireInScope } from '@shopkeeper/crud/data-scope';
 import { operationOf } from '@shopkeeper/crud/lifecycle';
 import { readRow } from '@shopkeeper/crud/rows';
 import { defineLines, f } from '@shopkeeper/resource/fields';
@@ -45,6 +46,7 @@ export const previewAmendmentRoute = defineRoute<Wanted, typeof previewReply>({
   path: `${order.prefix}previewAmendment`,
   rule: { kind: 'permission', permissions: [permissionOf(order, 'amend')] },
   idempotency: 'none',
+  isScoped: true,
   input: wanted,
   reply: previewReply,
   outline: () => ({ errors: ['order.*', 'request.not-found'] }),
@@ -52,6 +54,7 @@ export const previewAmendmentRoute = defineRoute<Wanted, typeof previewReply>({
     context.db.transaction(async (tx) => {
       const row = await readRow(tx, { resource: order, id, scope: () => `t.status <> 'draft'` });
       if (!row) throw notFound({ id });
+      await requireInScope(tx, order, { caller: context, ids: [id] });
       // The engine reads the declared columns, which have this type.
       const stored = row as object as OrderRow;
       const { price } = await priceAmendment(operationOf(context, tx), stored, given);

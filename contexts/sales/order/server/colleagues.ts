@@ -19,6 +19,8 @@ export const colleaguesRoute = defineRoute({
   path: `${order.prefix}colleagues`,
   rule: { kind: 'permission', permissions: [permissionOf(order, 'comment')] },
   idempotency: 'none',
+  // It names colleagues and reads no order.
+  isScoped: true,
   reply: z.object({ colleagues: z.array(z.object({ id: z.int(), name: z.string() })) }),
   handle: async ({ db }) => ({ colleagues: await enabledStaff(db) }),
 });

@@ -1,6 +1,7 @@
+import { countListed, dataScopeOf } from '@shopkeeper/crud/data-scope';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { permissionOf } from '@shopkeeper/resource/view';
-import { defineRoute } from '@shopkeeper/server';
+import { defineRoute, type SignedContext } from '@shopkeeper/server';
 import { type Queryable } from '@shopkeeper/server/database';
 import type { MenuCountSource } from '@shopkeeper/server/events';
 import { and, isNotNull, isNull, ne, sql } from 'drizzle-orm';
@@ -54,13 +55,29 @@ const holding = typedQuery()('sales_order_holding', (db) => {
   return db.select(columns({ n: sql<number>`count(*)::int` })).from(found);
 });
 
+/** The same counts for staff who may see some orders only. */
+async function countsInScope(context: SignedContext): Promise<Record<string, number>> {
+  const count = async (...filters: readonly object[]) => Math.min(most, await countListed(context, order, filters));
+  const counted: Record<string, number> = {
+    mentions: await count({ field: 'mentions', op: 'in', value: [String(context.actor.id)] }),
+    held: await count({ field: 'holdReason', op: 'notNull' }),
+  };
+  const byState: Record<string, number> = {};
+  for (const status of placed) byState[status] = await count({ field: 'status', op: 'eq', value: status });
+  const all = Object.values(byState).reduce((sum, n) => sum + n, 0);
+  return { all: Math.min(all, most), ...counted, ...byState };
+}
+
 export const countsRoute = defineRoute({
   method: 'POST',
   path: `${order.prefix}counts`,
   rule: { kind: 'permission', permissions: [permissionOf(order, 'index')] },
   idempotency: 'none',
   reply: z.record(z.string(), z.int()),
-  async handle({ db, actor }) {
+  isScoped: true,
+  async handle(context) {
+    const { db, actor } = context;
+    if (dataScopeOf(order, context)) return countsInScope(context);
     const [rows, [mine], [held]] = await Promise.all([
       countOrders(db, placed),
       mentioning(db, { mentioned: [String(actor.id)] }),

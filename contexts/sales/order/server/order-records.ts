@@ -1,6 +1,8 @@
+import { rowsInScope } from '@shopkeeper/crud/data-scope';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { readableFor } from '@shopkeeper/crud/rows';
 import { staffNamesOf } from '@shopkeeper/access/server';
+import { member as members } from '@shopkeeper/member';
 import { memberCardOf } from '@shopkeeper/member/server';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
@@ -46,6 +48,8 @@ export async function readRecords(
   const events = stored.map((event) => ({ ...event, data: dataFor(event.data, names) }));
   const mentioned = events.flatMap(({ data }) => mentionedIn(String(data['comment'] ?? '')));
   const staff = Object.fromEntries(await staffNamesOf(db, mentioned));
-  const member = row.memberId === null ? null : await memberCardOf(db, row.memberId, context);
+  const known = await rowsInScope(db, members, { caller: context, ids: row.memberId === null ? [] : [row.memberId] });
+  const [memberId] = known;
+  const member = memberId === undefined ? null : await memberCardOf(db, memberId, context);
   return { events, member, staff };
 }

@@ -1,3 +1,4 @@
+import { rowsInScope } from '@shopkeeper/crud/data-scope';
 import { operationOf, transition } from '@shopkeeper/crud/lifecycle';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { callerOf, contextOf, type JobCaller } from '@shopkeeper/crud/rows';
@@ -45,7 +46,9 @@ const linesOf = typedQuery<{ orderId: number }>()('ship_file_lines', (db, { orde
 /** Ships what is left of the order of a row, as the caller. */
 async function shipRow(tx: Tx, { orderNo, carrier, trackingNo }: ShipFileRow, context: SignedContext): Promise<void> {
   const [found] = await orderOf(tx, { orderNo });
-  if (!found || found.status === 'draft') throw businessError(reject('order.unknown-number', { orderNo }));
+  const seen = found ? await rowsInScope(tx, order, { caller: context, ids: [found.id] }) : null;
+  if (!found || found.status === 'draft' || !seen?.has(found.id))
+    throw businessError(reject('order.unknown-number', { orderNo }));
   const lines = await linesOf(tx, { orderId: found.id });
   const parts = lines.flatMap((line) => (fulfillable(line) > 0 ? [{ lineId: line.id, qty: fulfillable(line) }] : []));
   // An order in another state says so, rather than that nothing is left.
@@ -108,6 +111,7 @@ export const shipFileRoute = defineRoute<{ rows: readonly ShipFileRow[] }, typeo
   path: `${order.prefix}shipFile`,
   rule: { kind: 'permission', permissions: [permissionOf(order, 'ship')] },
   idempotency: 'required',
+  isScoped: true,
   input: shipFileInput,
   reply: startedReply,
   handle: (context, { rows }) =>

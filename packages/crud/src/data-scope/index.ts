@@ -1,3 +1,5 @@
 export { dataScopeOf, deniedToLimited, rowsInScope } from '../rows/data-scope.ts';
+export { countListed, onlyInScope, requireInScope } from './requested-rows.ts';
+export { Values } from '../list/sql-text.ts';
 export { withDataScope } from '../rows/with-data-scope.ts';
 export { loggedScope } from '../rows/restore.ts';

@@ -157,11 +157,13 @@ export function importRoutes(registered: RegisteredResource, texts: FileMessages
 
 /**
  * Imports of documents find stored rows by statements of their own, and references are found by name among all rows: who may see some
- * of them only cannot import (403).
+ * of them only cannot import (403), unless the profile says that it finds only those.
  */
 function requireSeen({ resource, importProfile }: RegisteredResource, context: SignedContext): void {
-  const isBlind = isDocumentImport(importProfile) && dataScopeOf(resource, context) !== undefined;
-  if (isBlind || refersToLimited(resource, context)) throw new RequestError(403, 'request.forbidden');
+  const isOfDocuments = isDocumentImport(importProfile);
+  const scoped = isOfDocuments ? (importProfile.scoped ?? []) : [];
+  const isBlind = isOfDocuments && !scoped.includes(resource) && dataScopeOf(resource, context) !== undefined;
+  if (isBlind || refersToLimited(resource, context, scoped)) throw new RequestError(403, 'request.forbidden');
 }
 
 function allImportRoutes(registered: RegisteredResource, texts: FileMessages): Route[] {

@@ -86,7 +86,7 @@ export function reads(kit: Omit<Kit, 'referrers'>, rule: Rule): Route[] {
         labeled: true,
       });
       const shown = await present(context.db, { ...kit, rows: result, context, refs }, false);
-      return { result: shown.result, page, refs, message: '' };
+      return { result: shown.result, page, refs: shown.refs, message: '' };
     },
   };
   const detail: Route<{ id: number }> = {

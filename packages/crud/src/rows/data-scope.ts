@@ -125,14 +125,15 @@ export async function labelsInScope(
   return shown;
 }
 
-/** Whether a resource refers, also from its lines, to rows of which the caller may see some only. */
-export function refersToLimited(resource: AnyResource, caller: Caller): boolean {
+/** Whether a resource refers, also from its lines, to rows of which the caller may see some only; rows of `except` do not count. */
+export function refersToLimited(resource: AnyResource, caller: Caller, except: readonly AnyResource[] = []): boolean {
+  const limits = (target: AnyResource): boolean => !except.includes(target) && dataScopeOf(target, caller) !== undefined;
   const isLimited = (fields: Fields): boolean =>
     Object.values(fields).some((field) => {
       if (field.kind === 'lines') return isLimited(field.options.of.fields);
-      if (field.kind === 'tree') return dataScopeOf(resource, caller) !== undefined;
+      if (field.kind === 'tree') return limits(resource);
       if (field.kind !== 'ref' && field.kind !== 'refs') return false;
-      return dataScopeOf(field.options.to() as AnyResource, caller) !== undefined;
+      return limits(field.options.to() as AnyResource);
     });
   return isLimited(resource.ownFields);
 }

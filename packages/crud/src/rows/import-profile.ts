@@ -1,4 +1,4 @@
-import type { Details } from '@shopkeeper/resource';
+import type { AnyResource, Details } from '@shopkeeper/resource';
 import type { Language } from '@shopkeeper/resource/schema';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
@@ -142,6 +142,11 @@ export interface DocumentImportProfile<Seen extends FileSummary = FileSummary, D
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** The currency of its amounts; null for files without amounts. */
   readonly currency: string | null;
+  /**
+   * The resources of which its session finds only rows in the data scope of the caller; a row outside is an unknown one. Who is limited
+   * in another resource that it refers to, or in its own, cannot import (403).
+   */
+  readonly scoped?: readonly AnyResource[];
   open(opening: ImportOpening<Seen>): Promise<ImportSession<Doc>>;
   /** The message of a row error in a language. */
   messageOf(lang: Language, rowError: RowError): string;

@@ -44,6 +44,8 @@ export interface ProductSummary extends FileSummary {
 
 /** An import file whose format was recognised and that was read once, ready to be compared with the shop. */
 export interface ProductFile {
+  /** Who imports: products outside of their data scope are unknown. */
+  readonly caller: SignedContext;
   readonly records: OpenFile['rows'];
   readonly layout: FileLayout;
   readonly survey: FileSummary;
@@ -77,15 +79,15 @@ const namesProducts = ({ columns }: FileLayout): boolean =>
  * Prepares a file to be compared with the shop. Rows that name products only by codes of SKUs are grouped by the products that
  * have these codes.
  */
-export async function productFile(db: Queryable, { seen, rows }: OpenFile<ProductSummary>): Promise<ProductFile> {
+export async function productFile(caller: SignedContext, { seen, rows }: OpenFile<ProductSummary>): Promise<ProductFile> {
   const { layout } = seen;
-  if (namesProducts(layout)) return { records: rows, layout, survey: seen, memory: newMatchMemory(seen) };
+  if (namesProducts(layout)) return { caller, records: rows, layout, survey: seen, memory: newMatchMemory(seen) };
   const codes = [...seen.skuLines.first.keys(), ...seen.barcodeLines.first.keys()];
-  const known = { ...layout, handles: await handlesByCode(db, codes) };
+  const known = { ...layout, handles: await handlesByCode(caller.db, codes, caller) };
   const surveyor = newSurveyor(known);
   for await (const record of rows()) surveyor.take(record);
   const survey = surveyor.answer();
-  return { records: rows, layout: known, survey, memory: newMatchMemory(survey) };
+  return { caller, records: rows, layout: known, survey, memory: newMatchMemory(survey) };
 }
 
 /** Yields the products of a file, from the first on each call. */
@@ -100,11 +102,12 @@ export interface ValidatedBatch {
 /** Compares a batch with the shop's current data. With `lock` the compared products are locked until the transaction ends. */
 export async function validateBatch(
   db: Queryable,
-  { layout, memory }: ProductFile,
+  { layout, memory, caller }: ProductFile,
   options: { readonly batch: readonly PlannedProduct[]; readonly lock: boolean },
 ): Promise<ValidatedBatch> {
   const drafts = options.batch.flatMap(({ draft }) => draft ?? []);
   const shop = await loadShop(db, drafts, {
+    caller,
     lock: options.lock,
     isUnique: layout.codes === 'unique',
     isSpoken: (code) => memory.codes.has(code),

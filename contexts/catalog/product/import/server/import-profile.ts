@@ -15,6 +15,7 @@ import { joinPath } from '../cells.domain.ts';
 import type { FileStatus, PlannedProduct } from '../draft.domain.ts';
 import type { ProductVerdict } from '../match.domain.ts';
 import { withThreshold } from '../status.domain.ts';
+import { product } from '../../product.resource.ts';
 import { productText } from '../../server/product-texts.ts';
 import {
   checkpointOf,
@@ -28,7 +29,7 @@ import {
   validateBatch,
   type ValidatedBatch,
 } from './file.ts';
-import { writeBatch } from './write.ts';
+import { writeInScope } from './write-in-scope.ts';
 
 /** The states that a file can give a product. */
 const writableStates = ['draft', 'on_sale', 'off_sale'] as const satisfies readonly FileStatus[];
@@ -90,7 +91,7 @@ async function sessionOf({
   file: opened,
   importId,
 }: ImportOpening<ProductSummary>): Promise<ImportSession<PlannedProduct>> {
-  const file = await productFile(context.db, opened);
+  const file = await productFile(context, opened);
   const { lang } = context;
   const { layout, survey, memory } = file;
   const { lowStock } = context.engine.settings.read(stockSettings);
@@ -104,8 +105,8 @@ async function sessionOf({
     async write(tx, batch) {
       const validated = await validateToWrite(tx, file, batch);
       const settled = validated.settled.map((one) => withThreshold(one, lowStock));
-      await writeBatch(tx, { ...validated, settled }, { who: context, importId: importId ?? '' });
-      return planned(validated, lang);
+      const done = await writeInScope(tx, { ...validated, settled }, { who: context, importId: importId ?? '' });
+      return planned({ ...validated, settled: done }, lang);
     },
     checkpoint: () => checkpointOf(memory),
   };
@@ -131,6 +132,7 @@ export const productImport = defineDocumentImport<ProductSummary, PlannedProduct
       .filter((column) => column !== 'cost' || readsCost(context))
       .map((key) => ({ key, title: columnTitle(context.lang, key) })),
   survey: surveyProducts,
+  scoped: [product],
   open: sessionOf,
   messageOf: rowErrorText,
 });

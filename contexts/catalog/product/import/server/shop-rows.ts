@@ -1,7 +1,10 @@
+import { rowsInScope } from '@shopkeeper/crud/data-scope';
+import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { categoryTree, type CategoryRow, type CategoryTree } from '../categories.domain.ts';
 import type { ProductDraft } from '../draft.domain.ts';
 import type { CodeOwner, ShopProduct, ShopSnapshot, ShopVariant } from '../shop.domain.ts';
+import { product } from '../../product.resource.ts';
 import { takenCodes } from '../../server/free-sku-codes.ts';
 
 /**
@@ -57,26 +60,36 @@ function shopProduct(row: ProductRow, variants: readonly ShopVariant[], tree: Ca
   return { ...cells, productId: id, category: tree.pathOf(categoryId), images: images.map((src) => ({ src })), variants };
 }
 
-/** The handles of the products that have SKUs with these codes or barcodes, by code. */
-export async function handlesByCode(db: Queryable, codes: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.rows<{ code: string; handle: string }>(
-    `select c.code, p.handle from unnest($1::text[]) c(code) join lateral (
+/** The handles of the products in sight that have SKUs with these codes or barcodes, by code. */
+export async function handlesByCode(
+  db: Queryable,
+  codes: readonly string[],
+  caller: SignedContext,
+): Promise<Map<string, string>> {
+  const rows = await db.rows<{ code: string; handle: string; id: number }>(
+    `select c.code, p.handle, p.id from unnest($1::text[]) c(code) join lateral (
          select parent_id from catalog_product_sku where sku_code = c.code
          union all select parent_id from catalog_product_sku where barcode = c.code limit 1) s on true
        join catalog_product p on p.id = s.parent_id where p.deleted_at is null and p.handle is not null`,
     [codes],
   );
-  return new Map(rows.map(({ code, handle }) => [code, handle]));
+  const seen = await rowsInScope(db, product, { caller, ids: rows.map(({ id }) => id) });
+  return new Map(rows.flatMap(({ code, handle, id }) => (seen.has(id) ? [[code, handle] as const] : [])));
 }
 
-async function idsOf(db: Queryable, drafts: readonly ProductDraft[]): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(
-    `select id from catalog_product where handle = any($1::text[]) and deleted_at is null
-     union select id from catalog_product where spu_code = any($2::text[]) and deleted_at is null order by id`,
+interface NamedProduct {
+  readonly id: number;
+  readonly handle: string | null;
+  readonly spuCode: string | null;
+}
+
+/** The products that the drafts name. */
+const namedProducts = (db: Queryable, drafts: readonly ProductDraft[]): Promise<NamedProduct[]> =>
+  db.rows(
+    `select id, handle, spu_code as "spuCode" from catalog_product where handle = any($1::text[]) and deleted_at is null
+     union select id, handle, spu_code from catalog_product where spu_code = any($2::text[]) and deleted_at is null order by id`,
     [drafts.map(({ handle }) => handle), drafts.flatMap(({ spuCode }) => spuCode ?? [])],
   );
-  return rows.map(({ id }) => id);
-}
 
 interface OwnerRow extends CodeOwner {
   readonly code: string;
@@ -85,7 +98,7 @@ interface OwnerRow extends CodeOwner {
 async function ownersOf(
   db: Queryable,
   column: 'sku_code' | 'barcode',
-  codes: readonly string[],
+  { codes, caller }: { readonly codes: readonly string[]; readonly caller: SignedContext },
 ): Promise<Map<string, CodeOwner>> {
   if (codes.length === 0) return new Map();
   const rows = await db.rows<OwnerRow>(
@@ -93,7 +106,9 @@ async function ownersOf(
      where s.${column} = any($1::text[]) and s.${column} is not null`,
     [codes],
   );
-  return new Map(rows.map(({ code, ...owner }) => [code, owner]));
+  const seen = await rowsInScope(db, product, { caller, ids: rows.map(({ productId }) => productId) });
+  const shown = (owner: CodeOwner): CodeOwner => (seen.has(owner.productId) ? owner : { ...owner, name: null });
+  return new Map(rows.map(({ code, ...owner }) => [code, shown(owner)]));
 }
 
 /** Locks the rows to be compared and written until the transaction ends: stock first, as orders do, then products. */
@@ -107,21 +122,37 @@ async function lockAll(db: Queryable, ids: readonly number[]): Promise<void> {
 }
 
 const byText = (products: readonly ShopProduct[], key: 'handle' | 'spuCode'): Map<string, ShopProduct> =>
-  new Map(products.flatMap((product) => (product[key] === null ? [] : [[product[key], product] as const])));
+  new Map(products.flatMap((one) => (one[key] === null ? [] : [[one[key], one] as const])));
+
+interface ShopReading {
+  readonly lock: boolean;
+  readonly isUnique: boolean;
+  readonly isSpoken: (code: string) => boolean;
+  /** Products outside of the data scope of who imports are not compared. */
+  readonly caller: SignedContext;
+}
+
+/** The handles and codes of the products that are not in sight. */
+function outsideOf(named: readonly NamedProduct[], seen: ReadonlySet<number>): LoadedShop['snapshot']['outside'] {
+  const hidden = named.filter(({ id }) => !seen.has(id));
+  return {
+    handles: new Set(hidden.flatMap(({ handle }) => handle ?? [])),
+    spuCodes: new Set(hidden.flatMap(({ spuCode }) => spuCode ?? [])),
+  };
+}
 
 /** Reads the shop's data for these drafts; with `lock` it cannot change until the transaction ends. */
-export async function loadShop(
-  db: Queryable,
-  drafts: readonly ProductDraft[],
-  options: { readonly lock: boolean; readonly isUnique: boolean; readonly isSpoken: (code: string) => boolean },
-): Promise<LoadedShop> {
-  const ids = await idsOf(db, drafts);
+export async function loadShop(db: Queryable, drafts: readonly ProductDraft[], options: ShopReading): Promise<LoadedShop> {
+  const { caller } = options;
+  const named = await namedProducts(db, drafts);
+  const seen = await rowsInScope(db, product, { caller, ids: named.map(({ id }) => id) });
+  const ids = named.flatMap(({ id }) => (seen.has(id) ? [id] : []));
   if (options.lock && ids.length > 0) await lockAll(db, ids);
   const tree = await readTree(db);
   const products = await readShopProducts(db, ids, tree);
   const variants = drafts.flatMap(({ handle, variants: rows }) => rows.map((variant) => ({ handle, variant })));
   const codes = variants.flatMap(({ variant }) => variant.skuCode ?? []);
-  const skus = await ownersOf(db, 'sku_code', codes);
+  const skus = await ownersOf(db, 'sku_code', { codes, caller });
   const nameless = variants.flatMap(({ handle, variant }) => {
     const { values, skuCode, codeBase = skuCode } = variant;
     if (skuCode === undefined) return [{ handle, values, codeBase }];
@@ -129,10 +160,8 @@ export async function loadShop(
   });
   for (const code of await takenCodes(db, nameless, options.isSpoken))
     if (!skus.has(code)) skus.set(code, { productId: 0, skuId: 0, name: '' });
-  const barcodes = await ownersOf(
-    db,
-    'barcode',
-    variants.flatMap(({ variant }) => variant.barcode ?? []),
-  );
-  return { tree, snapshot: { byHandle: byText(products, 'handle'), bySpuCode: byText(products, 'spuCode'), skus, barcodes } };
+  const given = variants.flatMap(({ variant }) => variant.barcode ?? []);
+  const barcodes = await ownersOf(db, 'barcode', { codes: given, caller });
+  const names = { byHandle: byText(products, 'handle'), bySpuCode: byText(products, 'spuCode') };
+  return { tree, snapshot: { ...names, skus, barcodes, outside: outsideOf(named, seen) } };
 }

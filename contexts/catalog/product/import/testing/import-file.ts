@@ -66,6 +66,7 @@ export function snapshotOf(shop: readonly ShopProduct[]): ShopSnapshot {
     ),
     skus: byText(owned, ({ variant }) => variant.skuCode, owner),
     barcodes: byText(owned, ({ variant }) => variant.barcode ?? null, owner),
+    outside: { handles: new Set(), spuCodes: new Set() },
   };
 }
 

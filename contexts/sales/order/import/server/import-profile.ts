@@ -1,3 +1,4 @@
+import { product } from '@shopkeeper/catalog';
 import {
   defineDocumentImport,
   type ImportDecisions,
@@ -8,9 +9,11 @@ import {
 } from '@shopkeeper/crud/import-export';
 import type { OpenFile } from '@shopkeeper/crud/file-reading';
 import { type Operation, operationOf } from '@shopkeeper/crud/lifecycle';
+import { member } from '@shopkeeper/member';
 import type { Language } from '@shopkeeper/resource/schema';
 import { RequestError, type SignedContext, timeZoneOf } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
+import { order } from '../../order.resource.ts';
 import { type OpenOrderChoice, orderColumns, openOrderChoices, requiredColumns } from '../order-draft.domain.ts';
 import {
   cellOf,
@@ -83,7 +86,7 @@ function sessionOf({ context, file, decisions }: ImportOpening<OrderSummary>): I
   const known: KnownSkus = new Map();
   const seen = new Map<string, number>();
   const choice = choiceOf(decisions);
-  const planning = { known, seen, codeHeading: header[layout.get('skuCode') ?? -1] ?? null };
+  const planning = { caller: context, known, seen, codeHeading: header[layout.get('skuCode') ?? -1] ?? null };
   return {
     format: 'orders',
     unknown: header.filter((heading, at) => !names.has(at) && heading.trim() !== ''),
@@ -143,6 +146,7 @@ export const orderImport = defineDocumentImport<OrderSummary, ReadOrder>({
       answer: () => ({ rows, orders }),
     };
   },
+  scoped: [order, member, product],
   open: async (opening) => sessionOf(opening),
   messageOf: (lang, { rule, params }) => orderText(lang, rule.startsWith('import.') ? `rule.${rule}` : rule, params),
 });

@@ -1,10 +1,14 @@
-import type { Sellable } from '@shopkeeper/catalog';
+import { product, type Sellable } from '@shopkeeper/catalog';
 import { sellableByCode } from '@shopkeeper/catalog/server';
+import { rowsInScope } from '@shopkeeper/crud/data-scope';
 import type { PlannedDocument, RowError } from '@shopkeeper/crud/import-export';
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
+import { member } from '@shopkeeper/member';
 import { memberIdsByMobile } from '@shopkeeper/member/server';
+import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { orderTable } from '#tables';
+import { order } from '../../order.resource.ts';
 import { amountsOf, type OrderAmounts, type OrderDraft } from '../order-draft.domain.ts';
 import type { ReadOrder } from './order-file.ts';
 
@@ -27,22 +31,27 @@ export interface PlannedOrder {
 /** SKUs by the codes of the file, which are looked up once. */
 export type KnownSkus = Map<string, Sellable | null>;
 
-async function skuOf(db: Queryable, known: KnownSkus, code: string): Promise<Sellable | null> {
-  const found = known.get(code);
-  if (found !== undefined) return found;
-  const sellable = await sellableByCode(db, { code: code.toUpperCase(), barcodes: [code] });
+/** The SKU of a code; null where no product that the caller may see has it. */
+async function skuOf(db: Queryable, { known, caller }: Planning, code: string): Promise<Sellable | null> {
+  const before = known.get(code);
+  if (before !== undefined) return before;
+  const found = await sellableByCode(db, { code: code.toUpperCase(), barcodes: [code] });
+  const seen = found ? await rowsInScope(db, product, { caller, ids: [found.productId] }) : null;
+  const sellable = found && seen?.has(found.productId) ? found : null;
   known.set(code, sellable);
   return sellable;
 }
 
 const storedNumbers = typedQuery<{ numbers: readonly string[] }>()('sales_order_numbers_among', (db, { numbers }) =>
   db
-    .select(columns({ orderNo: orderTable.orderNo }))
+    .select(columns({ id: orderTable.id, orderNo: orderTable.orderNo }))
     .from(orderTable)
     .where(anyOf(orderTable.orderNo, numbers)),
 );
 
 interface Planning {
+  /** Rows outside of the data scopes of who imports are unknown. */
+  readonly caller: SignedContext;
   readonly known: KnownSkus;
   /** The numbers of earlier orders of the file, with their lines. */
   readonly seen: Map<string, number>;
@@ -52,25 +61,27 @@ interface Planning {
 
 /** Compares orders with the shop: those with a stored number are left as they are. */
 export async function planOrders(db: Queryable, batch: readonly ReadOrder[], planning: Planning): Promise<PlannedOrder[]> {
-  const stored = new Set(
-    (await storedNumbers(db, { numbers: batch.map(({ orderNo }) => orderNo) })).map(({ orderNo }) => orderNo),
-  );
-  const members = await memberIdsByMobile(
-    db,
-    batch.flatMap(({ draft }) => draft?.mobile ?? []),
-  );
+  const { caller } = planning;
+  const found = await storedNumbers(db, { numbers: batch.map(({ orderNo }) => orderNo) });
+  const seen = await rowsInScope(db, order, { caller, ids: found.map(({ id }) => id) });
+  const stored = new Map(found.map(({ id, orderNo }) => [orderNo, seen.has(id)]));
+  const mobiles = batch.flatMap(({ draft }) => draft?.mobile ?? []);
+  const all = await memberIdsByMobile(db, mobiles);
+  const known = await rowsInScope(db, member, { caller, ids: [...all.values()] });
+  const members = new Map([...all].filter(([, id]) => known.has(id)));
   const planned: PlannedOrder[] = [];
   for (const read of batch) planned.push(await planOne(db, read, { ...planning, stored, members }));
   return planned;
 }
 
 interface BatchPlanning extends Planning {
-  readonly stored: ReadonlySet<string>;
+  /** The stored ones of the numbers, and whether the caller may see their orders. */
+  readonly stored: ReadonlyMap<string, boolean>;
   readonly members: ReadonlyMap<string, number>;
 }
 
 async function planOne(db: Queryable, read: ReadOrder, planning: BatchPlanning): Promise<PlannedOrder> {
-  const { known, seen, stored, members, codeHeading: column } = planning;
+  const { seen, stored, members, codeHeading: column } = planning;
   const { draft, orderNo } = read;
   const [line = 0] = read.lines;
   const ended = (rowErrors: readonly RowError[]): PlannedOrder => ({ read, order: null, rowErrors });
@@ -78,11 +89,13 @@ async function planOne(db: Queryable, read: ReadOrder, planning: BatchPlanning):
   const twin = seen.get(orderNo);
   if (twin !== undefined) return ended([{ line, column: null, rule: 'import.twice', params: { line: twin }, value: orderNo }]);
   seen.set(orderNo, line);
-  if (stored.has(orderNo)) return ended([]);
+  const isSeen = stored.get(orderNo);
+  if (isSeen === false) return ended([{ line, column: null, rule: 'import.outside', params: { orderNo }, value: orderNo }]);
+  if (isSeen) return ended([]);
   const sellables: Sellable[] = [];
   const unknown: RowError[] = [];
   for (const { code, line: at } of draft.lines) {
-    const sellable = await skuOf(db, known, code);
+    const sellable = await skuOf(db, planning, code);
     if (sellable === null) unknown.push({ line: at, column, rule: 'import.unknown-sku', params: { code }, value: code });
     else sellables.push(sellable);
   }
