@@ -129,10 +129,7 @@ describe('payees of cash-outs that were stored in clear', () => {
 
   it('are revealed as they were', async () => {
     const hash = await hashPassword(password);
-    await shop.db.run(
-      `insert into access_admin (username, nickname, password, super) values ('boss', 'Boss', $1, true)`,
-      [hash],
-    );
+    await shop.db.run(`insert into access_admin (username, nickname, password, super) values ('boss', 'Boss', $1, true)`, [hash]);
     const { data } = await call<{ token: string }>('/admin/Index/login', { username: 'boss', password });
     for (const [at, [name, account]] of payees.entries())
       for (const [field, value] of Object.entries({ payeeName: name, payeeAccount: account }))
