@@ -121,32 +121,38 @@ function eventsOf({ status, said }: DemoLead): readonly Happened[] {
   ];
 }
 
-/** A lead with what happened to it; its follow-up is due at two in the afternoon of its day in China. */
-async function addLead(
-  tx: Tx,
-  staff: DemoStaffPair,
-  { one, at, now }: { one: DemoLead; at: number; now: number },
-): Promise<void> {
-  const { name, company, source, level, status, by, age, said, next } = one;
-  const owner = by === null ? null : staff[by];
-  const added = now - age * dayMs;
-  const text = said?.[demoLanguage] ?? null;
-  const spokeAt = text === null ? null : new Date(added + 2 * hourMs);
+/** What its owner did with a lead; the next follow-up is due at two in the afternoon of its day in China. */
+function workOf({ age, said, next }: DemoLead, now: number): readonly unknown[] {
   const due = next === null ? null : new Date(Math.floor((now + next * dayMs) / dayMs) * dayMs + 6 * hourMs);
   const returns = next === null ? null : new Date(now + 14 * dayMs);
-  const values = [
-    ...[name[demoLanguage], `1390088${String(at + 1).padStart(4, '0')}`, company?.[demoLanguage] ?? null, source, level, status],
-    ...[owner?.id ?? null, owner?.nickname ?? null, text === null ? 0 : 1, spokeAt, text, due, due, returns],
-    ...[status === 'lost' ? text : null, new Date(added)],
-  ];
+  if (said === null) return [0, null, null, due, due, returns];
+  return [1, new Date(now - age * dayMs + 2 * hourMs), said[demoLanguage], due, due, returns];
+}
+
+interface Placed {
+  readonly one: DemoLead;
+  /** Its place in the list. */
+  readonly at: number;
+  readonly now: number;
+}
+
+/** Adds a lead with what happened to it. */
+async function addLead(tx: Tx, staff: DemoStaffPair, { one, at, now }: Placed): Promise<void> {
+  const { name, company, source, level, status, by, age, said } = one;
+  const owner = by === null ? null : staff[by];
+  const added = now - age * dayMs;
+  const mobile = `1390088${String(at + 1).padStart(4, '0')}`;
+  const who = [name[demoLanguage], mobile, company?.[demoLanguage] ?? null, source, level, status];
+  const closed = status === 'lost' ? said?.[demoLanguage] : null;
+  const values = [...who, owner?.id, owner?.nickname, ...workOf(one, now), closed, new Date(added)];
   const [row] = await tx.rows<{ id: number }>(leadRow, values);
   if (!owner) return;
-  for (const [hour, { type, from, to, data }] of eventsOf(one).entries())
+  for (const [hour, { type, from, to, data }] of eventsOf(one).entries()) {
+    const then = new Date(added + (hour + 1) * hourMs);
     // The timeline follows the order of its ids.
     // oxlint-disable-next-line no-await-in-loop
-    await tx.run(eventRow, [
-      ...[row?.id, type, from, to, owner.id, owner.nickname, JSON.stringify(data), new Date(added + (hour + 1) * hourMs)],
-    ]);
+    await tx.run(eventRow, [row?.id, type, from, to, owner.id, owner.nickname, JSON.stringify(data), then]);
+  }
 }
 
 /** Carts that were left, by how they ended, with the days since; nothing is due for them for a week. */

@@ -8,6 +8,9 @@ interface Row {
   readonly status: string;
   readonly owner: string | null;
   readonly memberId: number | null;
+  readonly followCount: number;
+  readonly nextFollowAt: number | null;
+  readonly returnAt: number | null;
   readonly error?: string;
 }
 
@@ -241,11 +244,11 @@ describe('a potential user', () => {
     const before = await detail(id);
     const moved = await move('reschedule', id, hal, { nextFollowAt: now + 3 * dayMs });
     expect(moved.status, JSON.stringify(moved.data)).toBe(200);
-    const { nextFollowAt, followCount, returnAt } = (await detail(id)) as unknown as Readonly<Record<string, number>>;
+    const { nextFollowAt, followCount, returnAt } = await detail(id);
     expect({ nextFollowAt, followCount, returnAt }).toEqual({
       nextFollowAt: now + 3 * dayMs,
       followCount: 1,
-      returnAt: (before as unknown as Readonly<Record<string, number>>)['returnAt'],
+      returnAt: before.returnAt,
     });
     expect((await move('reschedule', id, hal, { nextFollowAt: now })).data.error).toBe('lead.next-passed');
     expect((await move('reschedule', id, ann, { nextFollowAt: now + dayMs })).status).toBe(403);

@@ -5,7 +5,7 @@ import { permissionOf } from '@shopkeeper/resource/view';
 import type { Database } from '@shopkeeper/server/database';
 import type { Principal } from '@shopkeeper/server/session';
 import type { ResourceEngine } from '../lifecycle/engine.ts';
-import { readPage } from './list.ts';
+import { readPage } from '../list/list.ts';
 
 /** The list of a page, with the filters and the search of a call of it. */
 export interface CountedList {
