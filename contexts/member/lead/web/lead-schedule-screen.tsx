@@ -108,7 +108,7 @@ function Month({ month, move, result }: MonthProps) {
           />
         ))}
       </ol>
-      <Text as="p" color="muted" size={13}>
+      <Text as="p" color="muted" size={13} margin="8px 0 0">
         {result.length === 0 ? text('text.no-schedule') : move ? text('text.schedule-hint') : null}
       </Text>
     </>
