@@ -39,6 +39,7 @@ export const serverContext: ServerContext = {
   menuGroups: [accessMenu],
   settings: [adminSettings, dataRecycleSettings, profileSettings, signInSettings],
 };
+export * from './admin/server/staff-accounts.operations.ts';
 export * from './admin/server/staff-colleagues.operations.ts';
 export * from './admin/server/staff-contacts.operations.ts';
 export * from './admin/server/staff-names.operations.ts';

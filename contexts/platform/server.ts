@@ -41,6 +41,7 @@ export * from './attachment/server/owned-files.operations.ts';
 export * from './callback/server/callback-routes.operations.ts';
 export * from './custom-setting/server/custom-settings.operations.ts';
 export * from './dead-letter/server/record-dead-letter.operations.ts';
+export * from './list-view/server/saved-views.operations.ts';
 export * from './lock-order/server/lock-order.operations.ts';
 export * from './site/server/site-config.operations.ts';
 export * from './upload/server/upload-policy.operations.ts';

@@ -71,4 +71,5 @@ export * from './order/server/sales-report.operations.ts';
 export * from './order-rollup/server/order-rollup.operations.ts';
 export * from './payment-of-order/server/pay-order.operations.ts';
 export * from './refund/server/refund-reports.operations.ts';
+export * from './refund/server/refunded-of-orders.operations.ts';
 export * from './refund/server/start-refund.operations.ts';

@@ -1,6 +1,5 @@
 // Written by `npm run gen` from the folders of this context. Edit the folders, not this file.
 import type { WebContext } from '@shopkeeper/shell';
-import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { apiDocsScreens } from './api-docs/web/api-docs.screens.ts';
 import { bugReportHeader } from './bug-report/web/bug-report.header.ts';
 import { codeGeneratorScreens } from './code-generator/web/code-generator.screens.ts';
@@ -36,10 +35,11 @@ export const webContext: WebContext = {
       titleKey: 'form-submission:title',
       guardedBy: '/admin/studio/form-submission',
     },
-    '/admin/studio/metric-alert': plainScreen(
-      'metric-alert:title',
-      async () => (await import('./metric-alert/metric-alert.resource.ts')).metricAlert,
-    ),
+    '/admin/studio/metric-alert': {
+      load: () => import('./metric-alert/web/metric-alert-list-screen.tsx'),
+      namespaces: ['metric-alert', 'dashboard'],
+      titleKey: 'metric-alert:title',
+    },
     '/admin/studio/report-query': {
       load: () => import('./report-query/web/report-query-list-screen.tsx'),
       namespaces: ['report-query'],

@@ -54,6 +54,65 @@ test.describe('on a wall', () => {
   });
 });
 
+interface Drawn {
+  readonly canvases: number;
+  /** Elements that are drawn larger or smaller than they are. */
+  readonly scaled: readonly string[];
+  /** Texts that are cut off without a sign, or cannot be read as a whole anywhere. */
+  readonly cut: readonly string[];
+  /** Elements with a scroll bar. */
+  readonly scrolled: readonly string[];
+  /** Elements that reach over the edge of the window. */
+  readonly outside: readonly string[];
+}
+
+/** Runs in the page: what of the screen is not drawn as itself, at its own size, as a whole. */
+function drawnAs(root: Element): Drawn {
+  const all = [root, ...root.querySelectorAll('*')];
+  const named = (one: Element): string =>
+    `${one.tagName} ${one.getAttribute('class') ?? ''} ${one.textContent?.slice(0, 30) ?? ''}`;
+  const namesOf = (test: (one: Element, style: CSSStyleDeclaration) => boolean): string[] =>
+    all.filter((one) => test(one, getComputedStyle(one))).map(named);
+  const isWider = (one: Element): boolean => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight;
+  const isHtml = (one: Element): boolean => one instanceof HTMLElement && getComputedStyle(one).display !== 'inline';
+  const isScaled = ({ transform, zoom }: CSSStyleDeclaration): boolean => {
+    const { a, b, c, d } = new DOMMatrix(transform === 'none' ? undefined : transform);
+    return a !== 1 || b !== 0 || c !== 0 || d !== 1 || !['1', 'normal'].includes(zoom);
+  };
+  const isTold = (one: Element, { textOverflow }: CSSStyleDeclaration): boolean =>
+    textOverflow === 'ellipsis' && (one.getAttribute('title') ?? '') !== '' && one.scrollHeight <= one.clientHeight;
+  return {
+    canvases: root.querySelectorAll('canvas').length,
+    scaled: namesOf((_one, style) => isScaled(style)),
+    cut: namesOf((one, style) => isHtml(one) && style.overflow === 'hidden' && isWider(one) && !isTold(one, style)),
+    scrolled: namesOf((one, style) => isHtml(one) && /auto|scroll/.test(style.overflow) && isWider(one)),
+    outside: namesOf((one) => {
+      const { width, height, right, bottom } = one.getBoundingClientRect();
+      return width > 0 && height > 0 && (right > innerWidth + 1 || bottom > innerHeight + 1);
+    }),
+  };
+}
+
+test('is drawn at its own size at 1366x768, 1920x1080 and 3840x2160: no canvas, nothing scaled, cut off or scrolled', async ({
+  adminPage: page,
+}) => {
+  for (const [width, height] of [
+    [1366, 768],
+    [1920, 1080],
+    [3840, 2160],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(path);
+    const screen = page.locator('.ds');
+    await expect(screen.getByRole('status')).toHaveText(chinese['text.live']);
+    await expect(screen.locator('.ds-map [data-code]')).toHaveCount(34);
+    const clean = { canvases: 0, scaled: [], cut: [], scrolled: [], outside: [] };
+    expect(await screen.evaluate(drawnAs), `${width}x${height}`).toEqual(clean);
+    const px = await screen.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    expect(px).toBeCloseTo(Math.min(width / 192, height / 108), 1);
+  }
+});
+
 test('stays flat in memory through eight hours on a wall', async ({ adminPage: page }) => {
   test.setTimeout(120_000);
   await page.clock.install();

@@ -65,16 +65,19 @@ export type Additions = Pick<
 > & {
   /** Whether tasks and jobs run only when the test calls `runDue`. */
   readonly isStepped?: boolean;
+  /** Fills the database before the server runs on it. */
+  readonly fill?: (db: Database) => Promise<void>;
 };
 
 /** The whole server on its own database, without a port: calls are injected and pass the same handlers as HTTP requests. */
-export async function testShop({ isStepped = false, ...additions }: Additions = {}): Promise<TestShop> {
+export async function testShop({ isStepped = false, fill, ...additions }: Additions = {}): Promise<TestShop> {
   const fresh = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   const log = pino({ level: 'silent' });
   const { clock } = additions;
   const db = openDatabase({ url: fresh.url, log, max: 20, timeouts: crowdTimeouts, ...(clock ? { clock } : {}) });
   await prepareRows(db);
+  await fill?.(db);
   const { app, run, runDue, engine } = await composeApp({ db, log, dataDir, limits: false, ...additions });
   if (!isStepped) await run();
   const hash = await hashPassword(password);

@@ -42,6 +42,7 @@ export const leadScheduleReply = z.object({
   result: z.array(
     z.object({
       id: z.int(),
+      version: z.int(),
       name: z.string(),
       company: z.nullable(z.string()),
       owner: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMonth, monthFrom, weeksOf } from './lead-month.domain.ts';
+import { atDay, dayFrom, isMonth, monthFrom, timeOf, weeksOf } from './lead-month.domain.ts';
 
 describe('a month of the calendar', () => {
   it.each([
@@ -19,5 +19,13 @@ describe('a month of the calendar', () => {
       '2028-01',
     ]);
     expect([isMonth('2026-13'), isMonth('2026-1'), isMonth(null), isMonth('2026-07')]).toEqual([false, false, false, true]);
+  });
+
+  it('keeps the time of the day where something is moved to another day', () => {
+    const at = Date.parse('2026-03-31T01:30:00Z');
+    expect([timeOf(at), dayFrom('2026-03-31', 1), dayFrom('2026-03-01', -7)]).toEqual(['09:30', '2026-04-01', '2026-02-22']);
+    expect(atDay(at, '2026-04-02')).toBe(Date.parse('2026-04-02T01:30:00Z'));
+    const late = Date.parse('2026-03-31T15:59:59Z');
+    expect([timeOf(late), atDay(late, '2026-03-30')]).toEqual(['23:59', Date.parse('2026-03-30T15:59:59Z')]);
   });
 });

@@ -1,3 +1,5 @@
+import { dayOf, localTime, startOfDay } from '@shopkeeper/resource/calendar';
+
 const dayMs = 86_400_000;
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const firstOf = (month: string): number => Date.parse(`${month}-01T00:00:00Z`);
@@ -20,3 +22,18 @@ export function weeksOf(month: string): readonly (readonly string[])[] {
 
 /** Whether a text is a month. */
 export const isMonth = (text: string | null): text is string => /^\d{4}-(0[1-9]|1[0-2])$/.test(text ?? '');
+
+/** The instant at which a day begins in the shop. */
+export const beginOf = (day: string): number => startOfDay(Date.parse(`${day}T04:00:00Z`));
+
+/** The day some days after another one; less than 0 for one before it. */
+export const dayFrom = (day: string, by: number): string => dateOf(Date.parse(`${day}T00:00:00Z`) + by * dayMs);
+
+/** An instant at the same time of another day in the shop, UTC epoch ms. */
+export const atDay = (at: number, day: string): number => beginOf(day) + at - beginOf(dayOf(at));
+
+/** The moves of a follow-up by keyboard, in days. */
+export const steps = [-7, -1, 1, 7] as const;
+
+/** The time of the day in the shop, such as `09:30`. */
+export const timeOf = (at: number): string => localTime(at).slice(11, 16);

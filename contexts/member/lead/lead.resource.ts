@@ -155,5 +155,13 @@ export const lead = defineResource({
       },
       validate: (_row, { nextFollowAt }, { at }) => nextFollowAt === null || nextFollowAt > at || reject('lead.next-passed'),
     },
+    /** Moves the next follow-up to another time; nothing was said, so that it returns to the pool as before. */
+    reschedule: {
+      from: ['following', 'qualified'],
+      timeline: 'staff',
+      reads: [],
+      input: { nextFollowAt: f.time({}) },
+      validate: (_row, { nextFollowAt }, { at }) => nextFollowAt > at || reject('lead.next-passed'),
+    },
   },
 });

@@ -6,7 +6,7 @@ const groupReply = z.object({
   carts: z.int(),
   /** Those of them whose member ordered in that time. */
   ordered: z.int(),
-  /** What these orders cost. */
+  /** What these orders cost, less what was refunded of them by now. */
   amount: fen,
 });
 

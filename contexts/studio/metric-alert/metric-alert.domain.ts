@@ -1,4 +1,11 @@
-import type { MetricKey } from '../dashboard/layout.domain.ts';
+import { type MetricKey, metricKeys } from '../dashboard/layout.domain.ts';
+
+/** The rows that a saved view of a list finds, beside the metrics of the dashboard. */
+export const viewRows = 'viewRows';
+export const alertMetrics = [...metricKeys, viewRows] as const;
+
+/** Rows of a view are counted up to this number, so that a limit must be below it. */
+export const mostCounted = 10_000;
 
 /** Over which days the metric is summed: days of the shop up to today, or yesterday. */
 export const alertSpans = ['today', 'yesterday', 'days7', 'days30'] as const;

@@ -1,11 +1,11 @@
 import { defineResource } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
-import { metricKeys } from '../dashboard/layout.domain.ts';
-import { alertSpans, isMoney } from './metric-alert.domain.ts';
+import { alertMetrics, alertSpans, isMoney, viewRows } from './metric-alert.domain.ts';
 
 /**
- * A person wants to be told when a metric of the dashboard passes a threshold. Amounts are fen. It is `crossed` from the check that finds
- * it beyond the threshold until one that finds it back; `denied` while its owner may not read the metric.
+ * A person wants to be told when a metric of the dashboard, or the number of rows of a saved view, passes a threshold. Amounts are fen.
+ * It is `crossed` from the check that finds it beyond the threshold until one that finds it back; `denied` while its owner may not read
+ * the metric, or the view is gone.
  */
 export const metricAlert = defineResource({
   context: 'studio',
@@ -14,7 +14,10 @@ export const metricAlert = defineResource({
   namespaces: ['dashboard'],
   fields: {
     name: f.text({ max: 40 }),
-    metric: f.choice({ values: metricKeys, default: 'paidAmount' }),
+    metric: f.choice({ values: alertMetrics, default: 'paidAmount' }),
+    /** The saved view whose rows are counted; its name when it was chosen. */
+    viewId: f.int({ min: 1, optional: true }),
+    viewName: f.text({ max: 40, write: 'server', optional: true }),
     span: f.choice({ values: alertSpans, default: 'today' }),
     comparison: f.choice({ values: ['above', 'below'], default: 'below' }),
     thresholdAmount: f.money({ optional: true }),
@@ -38,6 +41,7 @@ export const metricAlert = defineResource({
   list: [
     'name',
     'metric',
+    'viewName',
     'span',
     'comparison',
     'thresholdAmount',
@@ -52,8 +56,9 @@ export const metricAlert = defineResource({
   ],
   filters: ['status', 'metric', 'enabled', 'name'],
   search: ['name'],
-  form: ['name', ['metric', 'span'], 'comparison', 'thresholdAmount', 'thresholdCount', 'enabled'],
+  form: ['name', ['metric', 'span'], 'viewId', 'comparison', 'thresholdAmount', 'thresholdCount', 'enabled'],
   when: {
+    viewId: { shown: ({ metric }) => metric === viewRows, required: true },
     thresholdAmount: { shown: ({ metric }) => isMoney(metric), required: true },
     thresholdCount: { shown: ({ metric }) => !isMoney(metric), required: true },
   },

@@ -13,6 +13,7 @@ import { addCoupons } from './load-coupons.ts';
 import { addPriceLists } from './load-price-lists.ts';
 import { addWorkflow } from './load-workflow.ts';
 import { addForms } from './load-forms.ts';
+import { addLeads } from './load-leads.ts';
 import { addReportQueries } from './load-report-queries.ts';
 import { totalsFor } from './load-stock.ts';
 import { fillCatalogue, filledTables, fillMembers, fillOrders, type Filling } from './load-tables.ts';
@@ -144,6 +145,7 @@ async function fill(tx: Tx, { loading, catalogue, members, pictures, signIns, pr
   await addWorkflow(tx, staff, now);
   await addReportQueries(tx, staff, now);
   await addForms(tx, staff, now);
+  await addLeads(tx, staff, now);
   await advanceSequences(tx, profile);
   await tx.run(`analyze ${filledTables.join(', ')}`);
   const wrong = await reconcile(tx);

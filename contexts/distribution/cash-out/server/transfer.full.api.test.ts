@@ -128,6 +128,34 @@ describe('a callback', () => {
     expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paid', error: 'returned' });
   });
 
+  it('that comes eight times at once, each under an id of its own, pays once and tells once', async () => {
+    double.next('slow');
+    const { who, id, transferNo } = await approved();
+    await shop.runDue();
+    const done = { transferNo, state: 'succeeded', amount: 5_000, channelNo: 'C-8' };
+    const events = Array.from({ length: 8 }, (_one, at) => payoutCallback(done, now, { id: `each-${at}` }));
+    expect(new Set(await Promise.all(events.map(send)))).toEqual(new Set([200]));
+    expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paid', error: null });
+    expect(await accountOf(shop, who)).toEqual({ available: 0, held: 0 });
+    expect(await paidMessages(who)).toHaveLength(1);
+  });
+
+  it('control: callbacks that read the state without a lock would all pay', async () => {
+    double.next('slow');
+    const { id } = await approved();
+    await shop.runDue();
+    const paid = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        shop.db.transaction(async (tx) => {
+          const [row] = await tx.rows<{ status: string }>('select status from distribution_cash_out where id = $1', [id]);
+          await tx.rows('select pg_sleep(0.05)');
+          return row?.status === 'paying';
+        }),
+      ),
+    );
+    expect(paid.filter(Boolean).length).toBeGreaterThan(1);
+  });
+
   it('that is forged, of another amount or of no transfer pays nothing', async () => {
     double.next('slow');
     const { id, transferNo } = await approved();

@@ -1,4 +1,8 @@
 import { booksOf, differencesIn } from '@shopkeeper/crud/ledger';
+import { asSystem } from '@shopkeeper/crud/lifecycle';
+import { readRow } from '@shopkeeper/crud/rows';
+import type { RowOf } from '@shopkeeper/resource';
+import { order } from '@shopkeeper/sales';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dueTask } from '../../../../tests/setup/shop.ts';
@@ -10,12 +14,14 @@ import {
   commissionsOf,
   complete,
   follow,
+  newOrder,
   newPromoter,
   person,
   type Promoter,
   promoterRow,
   refundLines,
 } from '../testing/promotion-shop.ts';
+import { accrue } from './accrue.ts';
 
 const dayMs = 86_400_000;
 let shop: RaceShop;
@@ -87,17 +93,17 @@ describe('the commissions of any order', () => {
     await fc.assert(
       fc.asyncProperty(history, async (happened) => {
         const before = await sums();
-        const order = await bought(shop, { memberId: buyerId, prices: happened.prices, qty: 2 });
-        const refunded = await live(order, happened);
-        const rows = await commissionsOf(shop, order.id);
+        const made = await bought(shop, { memberId: buyerId, prices: happened.prices, qty: 2 });
+        const refunded = await live(made, happened);
+        const rows = await commissionsOf(shop, made.id);
         const keptOf = (lineId: number, tier: number): number =>
           rows
             .filter((one) => one.lineId === lineId && one.tier === tier)
             .reduce((sum, one) => sum + one.amount - one.reversed, 0);
-        for (const [at, line] of order.lines.entries())
+        for (const [at, line] of made.lines.entries())
           for (const [tier, rateBp] of rates)
             expect(keptOf(line.id, tier)).toBe(left(line.payableAmount, rateBp, refunded[at] ?? 0));
-        const kept = order.lines.reduce((sum, line) => sum + keptOf(line.id, 1), 0);
+        const kept = made.lines.reduce((sum, line) => sum + keptOf(line.id, 1), 0);
         expect(await sums()).toEqual({ held: before.held + kept, earned: before.earned + kept });
       }),
       { numRuns: 4 },
@@ -108,8 +114,7 @@ describe('the commissions of any order', () => {
 describe('two promoters who become the parent of each other at once', () => {
   /** Returns of how many pairs both got a parent. */
   async function race(crowd: RaceShop['crowd']): Promise<number> {
-    const pairs = [];
-    for (let at = 0; at < 1; at += 1) pairs.push([await newPromoter(shop), await newPromoter(shop)] as const);
+    const pairs = [[await newPromoter(shop), await newPromoter(shop)] as const];
     const calls = pairs.flatMap(([one, two]) => [
       { id: one.promoterId, parentCode: two.code },
       { id: two.promoterId, parentCode: one.code },
@@ -125,7 +130,47 @@ describe('two promoters who become the parent of each other at once', () => {
     return ids.filter((pair) => pair.every((id) => withParent.has(id))).length;
   }
 
-  it('never do: one of the changes is rejected', async () => {
+  it('never do [I24]: one of the changes is rejected; without the lock of the tiers both are made', async () => {
     for (let round = 0; round < 3; round += 1) expect(await race(shop.crowd)).toBe(0);
+    const tiers = { stands: /pg_advisory_xact_lock\(hashtext\('distribution_tiers'\)\)::text/, without: "''::text", together: 2 };
+    const row = { stands: /(from "distribution_promoter" t where .*) for update$/, without: '$1' };
+    expect(await shop.without([tiers, row], race)).toBe(1);
+  }, 60_000);
+});
+
+describe('the payment of an order that is reported eight times at once [I14]', () => {
+  /** Lets eight processes make the commissions of an order at once; returns how many there are then of its one line and first tier. */
+  async function accruedBy(orderId: number): Promise<number> {
+    const row = (await readRow(shop.db, { resource: order, id: orderId })) as RowOf<typeof order>;
+    await Promise.allSettled(Array.from({ length: 8 }, () => asSystem(shop, 'test', (op) => accrue(op, row))));
+    return (await commissionsOf(shop, orderId)).filter(({ tier }) => tier === 1).length;
+  }
+
+  it('makes the commissions once, and counts them once', async () => {
+    const before = await promoterRow(shop, promoter.id);
+    const { id, payableAmount: amount } = await newOrder(shop, { memberId: buyerId, prices: [10_000] });
+    const { data } = await shop.post<{ version: number }>('/admin/sales/order/GetDetailPage', { id });
+    const body = { id, version: data.version, method: 'transfer', amount, reference: 'B-1' };
+    const answers = await shop.crowd.all(8, '/admin/sales/order/markPaid', { body: () => body });
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await commissionsOf(shop, id)).map((one) => [one.tier, one.amount])).toEqual([
+      [1, 500],
+      [2, 200],
+    ]);
+    const after = await promoterRow(shop, promoter.id);
+    expect((after?.frozen ?? 0) - (before?.frozen ?? 0)).toBe(500);
+    expect((after?.earned ?? 0) - (before?.earned ?? 0)).toBe(500);
+  }, 60_000);
+
+  it('makes them once even where nothing locks the order; without the rule of the database more than once', async () => {
+    const { id } = await newOrder(shop, { memberId: buyerId, prices: [10_000] });
+    expect(await accruedBy(id)).toBe(1);
+    const key = 'distribution_distribution_order_order_line_id_tier_key';
+    const [made] = await shop.db.rows<{ text: string }>('select indexdef as text from pg_indexes where indexname = $1', [key]);
+    await shop.db.run(`drop index ${key}`);
+    const { id: other } = await newOrder(shop, { memberId: buyerId, prices: [10_000] });
+    expect(await accruedBy(other)).toBeGreaterThan(1);
+    await shop.db.run('delete from distribution_distribution_order where order_id = $1', [other]);
+    await shop.db.run(made?.text ?? '');
   }, 60_000);
 });

@@ -111,7 +111,7 @@ export const plannedBetween = typedQuery<{ from: Date; until: Date; only: number
   'lead_planned',
   (db, { from, until, only }) =>
     db
-      .select(columns({ id: t.id, name: t.name, company: t.company, owner: t.owner, at: t.nextFollowAt }))
+      .select(columns({ id: t.id, version: t.version, name: t.name, company: t.company, owner: t.owner, at: t.nextFollowAt }))
       .from(t)
       .where(
         and(

@@ -8,6 +8,9 @@ interface Row {
   readonly status: string;
   readonly owner: string | null;
   readonly memberId: number | null;
+  readonly followCount: number;
+  readonly nextFollowAt: number | null;
+  readonly returnAt: number | null;
   readonly error?: string;
 }
 
@@ -231,6 +234,28 @@ describe('a potential user', () => {
       true,
       false,
     ]);
+  });
+
+  it('has its next follow-up moved by its owner, into the future only, which prolongs nothing', async () => {
+    const hal = await hire(...seller, 'reschedule');
+    const { id } = await add();
+    await move('claim', id, hal);
+    await move('followUp', id, hal, { kind: 'call', content: 'hello', nextFollowAt: now + dayMs });
+    const before = await detail(id);
+    const moved = await move('reschedule', id, hal, { nextFollowAt: now + 3 * dayMs });
+    expect(moved.status, JSON.stringify(moved.data)).toBe(200);
+    const { nextFollowAt, followCount, returnAt } = await detail(id);
+    expect({ nextFollowAt, followCount, returnAt }).toEqual({
+      nextFollowAt: now + 3 * dayMs,
+      followCount: 1,
+      returnAt: before.returnAt,
+    });
+    expect((await move('reschedule', id, hal, { nextFollowAt: now })).data.error).toBe('lead.next-passed');
+    expect((await move('reschedule', id, ann, { nextFollowAt: now + dayMs })).status).toBe(403);
+    expect((await move('reschedule', id, await hire('index', 'reschedule'), { nextFollowAt: now + dayMs })).status).toBe(404);
+    expect((await shop.post(`${prefix}reschedule`, { id, version: before.version, nextFollowAt: now + dayMs }, hal)).status).toBe(
+      409,
+    );
   });
 
   it('is left to others for a time by whoever gave it back', async () => {

@@ -55,6 +55,8 @@ export const leadServer = defineServerModule(lead, {
       },
     },
     actions: {
+      reschedule: async (op, { input: { nextFollowAt }, write }) =>
+        write({ nextFollowAt, remindAt: remindAtOf(op, nextFollowAt) }, { nextFollowAt }),
       followUp: async (op, { row, input: { kind, content, nextFollowAt }, write }) =>
         write(
           {

@@ -83,7 +83,8 @@ export async function addView(context: SignedContext, view: NewView): Promise<Sa
     const [kept] = await countViews(tx, { ownerId: context.actor.id, list: view.list });
     if (kept && kept.count >= max) throw businessError(reject('list-view.too-many', { max }));
     const { id: ownerId, nickname, username } = context.actor;
-    const values = { ...view, ownerId, ownerName: nickname || username, columns: JSON.stringify(view.columns) };
+    const texts = { columns: JSON.stringify(view.columns), found: view.found ? JSON.stringify(view.found) : null };
+    const values = { ...view, ownerId, ownerName: nickname || username, ...texts };
     const [made] = await insertView(tx, values);
     if (!made) throw new Error('the view was not inserted');
     if (made.shared) await notifyShared(tx, context, { action: 'add', view: made });
@@ -106,7 +107,8 @@ export async function updateView(context: SignedContext, patch: ViewPatch): Prom
       throw new RequestError(409, 'request.stale-version', { details: { sent: patch.version, current: before.version } });
     if (patch.shared === true && !before.shared) requirePermission(context, sharePermission);
     const { name = before.name, shared = before.shared, query = before.query, columns = before.columns } = patch;
-    const values = { ownerId: context.actor.id, id: patch.id, name, shared, query, columns: JSON.stringify(columns) };
+    const texts = { columns: JSON.stringify(columns), found: patch.found ? JSON.stringify(patch.found) : null };
+    const values = { ownerId: context.actor.id, id: patch.id, name, shared, query, ...texts };
     const [after] = await replaceView(tx, values);
     if (!after) throw notFound({ id: patch.id });
     if (before.shared || after.shared) await notifyShared(tx, context, { action: 'edit', view: after });

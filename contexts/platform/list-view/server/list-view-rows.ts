@@ -3,6 +3,12 @@ import type { ColumnPreferences, SavedView } from '@shopkeeper/resource/query';
 import { and, eq, or, type Placeholder, sql } from 'drizzle-orm';
 import { platformListSetting, platformListView } from '#tables';
 
+/** The filters and the search of the call of a list. */
+export interface FoundRows {
+  readonly filters: unknown;
+  readonly quick: string;
+}
+
 const v = platformListView;
 const s = platformListSetting;
 
@@ -78,6 +84,8 @@ interface Values {
   readonly query: string;
   /** As JSON. */
   readonly columns: string;
+  /** As JSON; null leaves it as it is. */
+  readonly found: string | null;
 }
 
 /** Inserts a view. */
@@ -92,6 +100,7 @@ export const insertView = typedQuery<Values & { ownerName: string; list: string 
       shared: p.shared,
       query: p.query,
       columns: sql`${p.columns}::jsonb`,
+      found: sql`${p.found}::jsonb`,
     })
     .returning(shownTo(p.ownerId)),
 );
@@ -114,11 +123,20 @@ export const replaceView = typedQuery<Values & { id: number }>()('list_replace_v
       shared: sql`${p.shared}`,
       query: sql`${p.query}`,
       columns: sql`${p.columns}::jsonb`,
+      found: sql`case when ${v.query} = ${p.query}::text then coalesce(${p.found}::jsonb, ${v.found}) else ${p.found}::jsonb end`,
       version: sql`${v.version} + 1`,
       updatedAt: sql`kit_now()`,
     })
     .where(and(eq(v.id, p.id), eq(v.ownerId, p.ownerId)))
     .returning(shownTo(p.ownerId)),
+);
+
+/** What a view that a reader may open finds. */
+export const foundBy = typedQuery<{ ownerId: number; id: number }>()('list_view_found', (db, { ownerId, id }) =>
+  db
+    .select(columns({ list: v.list, name: v.name, found: sql<FoundRows | null>`${v.found}` }))
+    .from(v)
+    .where(and(eq(v.id, id), or(eq(v.ownerId, ownerId), eq(v.shared, true)))),
 );
 
 /** Deletes a view. */

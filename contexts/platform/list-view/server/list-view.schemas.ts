@@ -22,15 +22,28 @@ const id = z.int().check(z.gte(1));
 const name = text(1, 40);
 const query = text(0, 8_000);
 
+/** The filters and the search of the call of a list; they are checked when the rows are counted. */
+const found = z
+  .strictObject({ filters: z.nullable(z.record(z.string(), z.json())), quick: text(0, 100) })
+  .check(z.refine((value) => JSON.stringify(value).length <= 20_000));
+
 export const settingSchema = z.strictObject({ list, columns });
 export const firstSchema = z.strictObject({ list, id: z.nullable(id) });
-export const addSchema = z.strictObject({ list, name, query, columns, shared: z._default(z.boolean(), false) });
+export const addSchema = z.strictObject({
+  list,
+  name,
+  query,
+  columns,
+  found: z.optional(found),
+  shared: z._default(z.boolean(), false),
+});
 export const updateSchema = z.strictObject({
   id,
   version: id,
   name: z.optional(name),
   query: z.optional(query),
   columns: z.optional(columns),
+  found: z.optional(found),
   shared: z.optional(z.boolean()),
 });
 export const deleteSchema = z.strictObject({ id });

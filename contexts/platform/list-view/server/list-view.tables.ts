@@ -21,6 +21,8 @@ export const platformListView = pgTable(
     shared: boolean('shared').notNull().default(false),
     query: text('query').notNull(),
     columns: jsonb('columns').notNull(),
+    /** The filters and the search of its call, so that its rows can be counted; null for one saved before they were kept. */
+    found: jsonb('found'),
     createdAt: instant('created_at'),
     updatedAt: instant('updated_at'),
   },

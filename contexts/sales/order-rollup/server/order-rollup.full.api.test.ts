@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { weakened } from '../../../../tests/security/races/weakened.ts';
+import type { TestShop } from '../../../../tests/setup/shop.ts';
 import { comparePeriods, type RandomShop, randomShop, rollupRows } from '../testing/random-orders.ts';
 import { checkOrderRollup, orderSeries, rebuildOrderRollup, refreshOrderRollup } from './order-rollup.operations.ts';
 
@@ -34,6 +36,26 @@ describe('the rollup of orders', () => {
     expect(before.length).toBeGreaterThan(5);
     await rebuildOrderRollup(db, random.now());
     expect(await rollupRows(random)).toEqual(before);
+  });
+
+  it('[I25] is computed by eight processes at once as by one; without its lock they get in the way of each other', async () => {
+    const guard = { stands: /(from "sales_order_rollup_state".*) for update$/, without: '$1', together: 8 };
+    /** Lets eight processes compute what changed; returns how many failed. */
+    const failedOf = async (db: TestShop['db']): Promise<number> => {
+      const [change, ...ends] = await Promise.allSettled([
+        random.change(),
+        ...Array.from({ length: 8 }, () => refreshOrderRollup(db, random.now())),
+      ]);
+      expect(change.status).toBe('fulfilled');
+      return ends.filter(({ status }) => status === 'rejected').length;
+    };
+    await random.change();
+    expect(await failedOf(random.shop.db)).toBe(0);
+    const { db, missing } = weakened(random.shop.db, [guard]);
+    expect(await failedOf(db)).toBeGreaterThan(0);
+    expect(missing()).toEqual([]);
+    await refreshOrderRollup(random.shop.db, random.now());
+    expect(await checkOrderRollup(random.shop.db)).toEqual([]);
   });
 
   it('is read where nothing changed, and not where something did', async () => {

@@ -2,6 +2,7 @@ import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
 import { stopMessagesTo } from '@shopkeeper/notification/server';
+import { refundedOfOrders } from '@shopkeeper/sales/server';
 import { defineRoute, Done, notFound, type Route } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { abandonedCart } from '../abandoned-cart.resource.ts';
@@ -25,11 +26,13 @@ const recoveryRoute = defineRoute<Record<never, never>, typeof recoveryReply>({
   async handle({ db, at, engine }) {
     const { windowDays } = engine.settings.read(abandonedCartSettings);
     const rows = await recoveryRows(db, { from: new Date(at - days * dayMs), until: new Date(at - windowDays * dayMs) });
-    const groupNamed = (name: string): GroupMetrics => {
+    const groupNamed = async (name: string): Promise<GroupMetrics> => {
       const found = rows.find(({ trialGroup }) => trialGroup === name);
-      return found ? { carts: found.carts, ordered: found.ordered, amount: found.amount } : none;
+      if (!found) return none;
+      const { carts, ordered, amount, orderIds } = found;
+      return { carts, ordered, amount: amount - (await refundedOfOrders(db, orderIds)) };
     };
-    return { reminder: groupNamed('reminder'), control: groupNamed('control'), days, windowDays };
+    return { reminder: await groupNamed('reminder'), control: await groupNamed('control'), days, windowDays };
   },
 });
 

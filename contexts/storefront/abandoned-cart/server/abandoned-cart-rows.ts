@@ -118,6 +118,9 @@ export const recoveryRows = typedQuery<{ from: Date; until: Date }>()('abandoned
         trialGroup: a.trialGroup,
         carts: sql<number>`count(*)::int`,
         ordered: sql<number>`count(*) filter (where ${a.status} = 'ordered')::int`,
+        orderIds: sql<
+          number[]
+        >`coalesce(array_agg(${a.orderId}::int) filter (where ${a.status} = 'ordered' and ${a.orderId} is not null), '{}')`,
         amount: sql<number>`coalesce(sum(${a.orderAmount}) filter (where ${a.status} = 'ordered'), 0)::bigint`,
       }),
     )

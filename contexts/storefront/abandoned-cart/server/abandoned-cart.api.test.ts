@@ -38,6 +38,28 @@ async function buy(buyer: Buyer): Promise<number> {
   return id;
 }
 
+/** Refunds a part of the one line of an order. */
+async function refund(orderId: number, amount: number): Promise<void> {
+  const { data } = await s.shop.post<{ version: number; lines: { id: number }[] }>('/admin/sales/order/GetDetailPage', {
+    id: orderId,
+  });
+  const wish = { freightAmount: 0, goodwillAmount: 0, method: 'offline', reason: 'as agreed' };
+  const body = { id: orderId, version: data.version, ...wish, parts: [{ lineId: data.lines[0]?.id, qty: 1, amount }] };
+  const started = await s.shop.post('/admin/sales/order/startRefund', body, s.shop.owner, idempotencyHeader());
+  expect(started.status, JSON.stringify(started.data)).toBe(200);
+  const [row] = await s.shop.db.rows<{ id: number; version: number }>(
+    'select id, version from sales_refund where order_id = $1',
+    [orderId],
+  );
+  const done = await s.shop.post(
+    '/admin/sales/refund/succeed',
+    { ...row, reference: 'R-1', voucher: null },
+    s.shop.owner,
+    idempotencyHeader(),
+  );
+  expect(done.status, JSON.stringify(done.data)).toBe(200);
+}
+
 describe('a cart that is left', () => {
   it('is found after the minutes of the setting, with what it was worth, and its member is reminded once for each step', async () => {
     const lily = await s.join();
@@ -152,7 +174,7 @@ describe('what reminders brought', () => {
       expect(await lastOf(one)).toMatchObject({ status: 'withheld', reminderCount: 1 });
       expect(await mailsTo(one)).toEqual([]);
     }
-    await buy(a);
+    const bought = await buy(a);
     if (controls[0]) await buy(controls[0]);
     const read = async () => (await s.shop.post<RecoveryMetrics>(`${prefix}recovery`, {})).data;
     await s.pass(dayMs);
@@ -165,6 +187,8 @@ describe('what reminders brought', () => {
       days: 90,
       windowDays: 7,
     });
+    await refund(bought, 400);
+    expect(await read()).toMatchObject({ reminder: { ordered: 1, amount: 600 }, control: { ordered: 1, amount: 1_000 } });
     const clerk = await s.shop.staff(['/admin/sales/order/index']);
     expect((await s.shop.post(`${prefix}recovery`, {}, clerk)).status).toBe(403);
   });

@@ -54,7 +54,7 @@ export function Latest({ latest }: Pick<ScreenMetrics, 'latest'>) {
           <span>
             {nameOf(province)} {isEnglish ? '' : city}
           </span>
-          <span className="name">
+          <span className="name" title={name}>
             {name}
             {units > 1 && <small> ×{units}</small>}
           </span>
@@ -74,7 +74,9 @@ export function Categories({ categories }: Pick<ScreenMetrics, 'categories'>) {
     <ul className="ds-categories">
       {categories.map(({ name, amount }) => (
         <li key={name ?? ''} data-amount={amount}>
-          <span>{name ?? text('text.others')}</span>
+          <span className="name" title={name ?? text('text.others')}>
+            {name ?? text('text.others')}
+          </span>
           <i>
             <i style={{ width: `${Math.max(0, (amount / most) * 100)}%` }} />
           </i>
@@ -95,7 +97,7 @@ export function Products({ products }: Pick<ScreenMetrics, 'products'>) {
         <li key={productId}>
           <b>{place + 1}</b>
           {image ? <img src={assetUrl(pictureUrl(image, 96))} alt="" loading="lazy" referrerPolicy="no-referrer" /> : <i />}
-          <span className="name">
+          <span className="name" title={name}>
             {name}
             <small>{text('text.units', { count: qty })}</small>
           </span>
@@ -115,7 +117,7 @@ export function Alerts({ alerts }: Pick<ScreenMetrics, 'alerts'>) {
     <ul className="ds-alerts">
       {alerts.map(({ skuId, name, specText, available }) => (
         <li key={skuId} className={available <= 0 ? 'out' : 'low'}>
-          <span className="name">
+          <span className="name" title={`${name} ${specText}`}>
             {name} <small>{specText}</small>
           </span>
           <b>{available <= 0 ? text('text.sold-out') : number(available)}</b>

@@ -1,5 +1,7 @@
-import { staffIdsWith } from '@shopkeeper/access/server';
+import { staffAccountOf, staffIdsWith } from '@shopkeeper/access/server';
+import { countAsStaff } from '@shopkeeper/crud/data-scope';
 import { asSystem, resourceEngineOf, transition } from '@shopkeeper/crud/lifecycle';
+import { countedView } from '@shopkeeper/platform/server';
 import { timeZoneOf } from '@shopkeeper/server';
 import type { Database, Queryable } from '@shopkeeper/server/database';
 import type { TaskContext } from '@shopkeeper/server/jobs';
@@ -7,7 +9,7 @@ import { type Period, periodOf } from '../../dashboard/dashboard.domain.ts';
 import type { MetricKey } from '../../dashboard/layout.domain.ts';
 import { drillOf, metricsOf, type Series } from '../../dashboard/server/metrics.ts';
 import type { alertSpans } from '../metric-alert.domain.ts';
-import { isBeyond, isMoney } from '../metric-alert.domain.ts';
+import { isBeyond, isMoney, viewRows } from '../metric-alert.domain.ts';
 import { metricAlert } from '../metric-alert.resource.ts';
 import { alertsAfter, lockedAlert, noteValue } from './metric-alert-rows.ts';
 
@@ -46,17 +48,26 @@ function readings(db: Queryable, at: number, timeZone: string) {
   };
 }
 
+/** The rows of the view as its owner sees them now; null where it or its list is closed to them by now. */
+async function countOf({ db, engine }: Checking, { ownerId, viewId }: Alert): Promise<number | null> {
+  if (ownerId === null || viewId === null) return null;
+  const view = await countedView(db, { ownerId, id: viewId });
+  if (!view?.found) return null;
+  const account = await staffAccountOf(db, ownerId);
+  return countAsStaff({ db, engine: resourceEngineOf({ engine }) }, account, { page: view.list, ...view.found });
+}
+
 /** What a check found: the value of the metric, or null where its owner may not read it. */
-type Reading = Pick<Alert, 'id' | 'metric' | 'span'> & { readonly value: number | null };
+type Reading = Pick<Alert, 'id' | 'metric' | 'viewId' | 'span'> & { readonly value: number | null };
 
 /**
  * Moves an alert to where a value puts it. The alert is locked and its state read again, so that of two checks at once one tells its
  * owner; a value of another metric than it has by now is left alone.
  */
-export async function judgeAlert({ db, engine }: Checking, { id, metric, span, value }: Reading): Promise<void> {
+export async function judgeAlert({ db, engine }: Checking, { id, metric, viewId, span, value }: Reading): Promise<void> {
   await asSystem({ db, engine: resourceEngineOf({ engine }) }, 'studio.metric-alert.check', async (op) => {
     const [alert] = await lockedAlert(op.tx, { id });
-    if (!alert || alert.metric !== metric || alert.span !== span) return;
+    if (!alert || alert.metric !== metric || alert.viewId !== viewId || alert.span !== span) return;
     if (value === null) {
       if (alert.status !== 'denied') await transition(op, metricAlert.transitions.deny, { id, input: {} });
       return;
@@ -72,12 +83,15 @@ export async function judgeAlert({ db, engine }: Checking, { id, metric, span, v
 /** Checks all enabled alerts. */
 export async function checkAlerts({ db, engine }: Checking): Promise<void> {
   const reading = readings(db, engine.clock.now(), timeZoneOf(engine.clock));
+  const valueOf = async (alert: Alert): Promise<number | null> => {
+    if (alert.metric === viewRows) return countOf({ db, engine }, alert);
+    return (await reading.mayRead(alert)) ? reading.valueOf(alert) : null;
+  };
   for (let after = 0; ;) {
     const alerts = await alertsAfter(db, { after });
     const last = alerts.at(-1);
     if (!last) return;
-    for (const alert of alerts)
-      await judgeAlert({ db, engine }, { ...alert, value: (await reading.mayRead(alert)) ? await reading.valueOf(alert) : null });
+    for (const alert of alerts) await judgeAlert({ db, engine }, { ...alert, value: await valueOf(alert) });
     after = last.id;
   }
 }

@@ -21,7 +21,7 @@ const told = async () => (await shop.db.rows(`select id from notification_messag
 /** Workers that judge a new alert at once; returns how many of them failed. */
 async function failedOf(workers: number, db: TestShop['db']): Promise<number> {
   const id = await add(`At once ${await told()}`);
-  const reading = { id, metric: rule.metric, span: rule.span, value: 0 };
+  const reading = { id, metric: rule.metric, viewId: null, span: rule.span, value: 0 };
   const checking = { db, engine: shop.engine };
   const ends = await Promise.allSettled(Array.from({ length: workers }, () => judgeAlert(checking, reading)));
   return ends.filter(({ status }) => status === 'rejected').length;

@@ -7,6 +7,7 @@ const checked = {
   ownerId: t.ownerId,
   name: t.name,
   metric: t.metric,
+  viewId: t.viewId,
   span: t.span,
   comparison: t.comparison,
   thresholdAmount: t.thresholdAmount,

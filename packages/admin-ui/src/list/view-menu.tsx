@@ -32,7 +32,9 @@ export function ViewMenu({ list, keeping, columns }: ViewMenuProps) {
   const write = useWrite<SavedView>({ refreshes: [listPreferencesPage] });
   const { view } = list.look;
   const page = list.resource.page;
-  const look = { query: viewQueryOf(writeListState(list.state, defaultSizeOf(list.resource.page))), columns: columns.kept };
+  const { filters, quick } = list.body;
+  const query = viewQueryOf(writeListState(list.state, defaultSizeOf(list.resource.page)));
+  const look = { query, columns: columns.kept, found: { filters, quick } };
   const send = (action: string, body: unknown) => write.mutateAsync({ path: `${listPreferencesPage}/${action}`, body });
   const isFirst = view !== null && keeping.firstView === view.id;
   const runs: Readonly<Record<string, () => void>> = {

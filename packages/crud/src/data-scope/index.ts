@@ -1,3 +1,4 @@
+export { countAsStaff, type CountedList } from './list-count.ts';
 export { dataScopeOf, deniedToLimited, rowsInScope } from '../rows/data-scope.ts';
 export { countListed, onlyInScope, requireInScope } from './requested-rows.ts';
 export { Values } from '../list/sql-text.ts';

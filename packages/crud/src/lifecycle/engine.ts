@@ -178,6 +178,11 @@ export class ResourceEngine implements Engine {
     return [...this.#registered.values()].map(({ resource }) => resource);
   }
 
+  /** The resource whose list a page shows, with its server side; undefined for other pages. */
+  listOf(page: string): RegisteredResource | undefined {
+    return [...this.#registered.values()].find(({ resource }) => resource.prefix === `${page}/`);
+  }
+
   /** The names of all transitions and actions, such as `sales.order.ship`. */
   get commandNames(): readonly string[] {
     return [...this.#registered.values()].flatMap(({ resource }) => Object.values(commandsOf(resource)).map(keyOf)).toSorted();

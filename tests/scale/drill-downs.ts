@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { comparisons, type MetricKey, type Overview } from '@shopkeeper/studio';
+import type { RandomShop } from '../../contexts/sales/order-rollup/testing/random-orders.ts';
+import type { TestShop } from '../setup/shop.ts';
+
+/** The total of the list behind a metric that is the metric; the number of rows for those that count. */
+const totals: Readonly<Record<Exclude<MetricKey, 'averageOrder'>, string>> = {
+  gmv: 'payableAmount',
+  placedOrders: 'count',
+  paidAmount: 'paidAmount',
+  paidOrders: 'count',
+  refundAmount: 'amount',
+  newMembers: 'count',
+};
+
+const dayMs = 86_400_000;
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+interface Asked {
+  readonly ranges: number;
+  readonly seed: number;
+  /** The ranges end within the last this many days. */
+  readonly back: number;
+  /** The most days of a range. */
+  readonly longest: number;
+}
+
+/** A generator of numbers in [0, 1) that repeats for a seed. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+type Listed = { readonly [total: string]: number };
+
+/** The most rows that a list counts, and sums. */
+const mostListed = 10_000;
+
+type Drill = Overview['metrics'][number]['drill'];
+
+/** The two halves of the time of a list. */
+function halvesOf({ path, filters }: Drill): readonly [Drill, Drill] {
+  const halfOf = (isFirst: boolean): Drill => ({
+    path,
+    filters: filters.map((one) => {
+      if (one.op !== 'between') return one;
+      const [from, until] = one.value as [number, number];
+      const middle = Math.floor((from + until) / 2);
+      return { ...one, value: isFirst ? [from, middle] : [middle + 1, until] };
+    }),
+  });
+  return [halfOf(true), halfOf(false)];
+}
+
+/** The count and the totals of a list, as staff see them below it; of one with more rows than are summed, those of its halves. */
+async function totalsOf(shop: TestShop, drill: Drill): Promise<Listed> {
+  const { path, filters } = drill;
+  const body = { filters: { and: filters } };
+  const listed: Readonly<Record<string, number | null>> = path.endsWith('/member')
+    ? { count: (await shop.post<{ page: { total: number } }>(`${path}/GetPageData`, body)).data.page.total }
+    : (await shop.post<Readonly<Record<string, number | null>>>(`${path}/GetTotals`, body)).data;
+  const values = Object.values(listed);
+  if ((listed['count'] ?? mostListed) < mostListed && !values.includes(null)) return listed as Listed;
+  const [one, other] = halvesOf(drill);
+  const [first, second] = [await totalsOf(shop, one), await totalsOf(shop, other)];
+  return Object.fromEntries(Object.keys(first).map((key) => [key, (first[key] ?? 0) + (second[key] ?? 0)]));
+}
+
+/** Asks the dashboard for random days, and the lists behind its metrics for their sums. Returns the sum of each over all ranges. */
+export async function checkDrillDowns(
+  { shop, now }: Pick<RandomShop, 'shop' | 'now'>,
+  { ranges, seed, back, longest }: Asked,
+): Promise<ReadonlyMap<MetricKey, number>> {
+  const random = randomOf(seed);
+  const sums = new Map<MetricKey, number>();
+  for (let n = 0; n < ranges; n += 1) {
+    const last = now() - Math.floor(random() * back) * dayMs;
+    const days = { from: day(last - Math.floor(random() * longest) * dayMs), to: day(last) };
+    const compare = comparisons[n % comparisons.length];
+    const { data } = await shop.post<Overview>('/admin/studio/dashboard/overview', { span: 'days30', ...days, compare });
+    const found = new Map<string, Listed>();
+    for (const { key, value, drill } of data.metrics) {
+      if (key === 'averageOrder') continue;
+      const list = JSON.stringify(drill);
+      const listed = found.get(list) ?? (await totalsOf(shop, drill));
+      found.set(list, listed);
+      expect({ ...days, key, value: listed[totals[key]] }).toEqual({ ...days, key, value });
+      sums.set(key, (sums.get(key) ?? 0) + value);
+    }
+  }
+  return sums;
+}
