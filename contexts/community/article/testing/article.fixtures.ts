@@ -1,6 +1,12 @@
 import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
 export const fixtures: ModuleFixtures = {
+  access: {
+    revisions: ['/admin/community/article/index'],
+    revision: ['/admin/community/article/index'],
+    '/user/article/revisions': 'member',
+    '/user/article/revision': 'member',
+  },
   ofMember: (db, memberId) =>
     db.run(
       `insert into community_article (title, category_id, member_id, content, excerpt, pinned, featured, locked)
