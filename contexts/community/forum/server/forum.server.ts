@@ -13,6 +13,7 @@ import { articleComment } from '../../article-comment/article-comment.resource.t
 import { countCollections, insertCollection, removeCollection } from '../../article-collection/server/article-collection-rows.ts';
 import { requireStanding } from '../../sanction/server/standing.ts';
 import { ownReply, writtenReply } from '../forum.domain.ts';
+import { feedRoute } from './feed-route.ts';
 import { idField, readingRoutes } from './forum-reading.ts';
 import { collectionOf, likeOf } from './forum-rows.ts';
 import {
@@ -204,5 +205,5 @@ const reportRoute = defineRoute<ReportInput, typeof nothing>({
 
 /** What visitors read of the community, and what members do there. */
 export const forumServer: ServerModule = {
-  routes: [...readingRoutes, commentRoute, likeRoute, collectRoute, ownRoute, reportRoute].map(whileOpen),
+  routes: [...readingRoutes, feedRoute, commentRoute, likeRoute, collectRoute, ownRoute, reportRoute].map(whileOpen),
 };
