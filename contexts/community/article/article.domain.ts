@@ -48,6 +48,10 @@ export function excerptOf(text: string): string {
   return letters.length <= excerptLength ? line : `${letters.slice(0, excerptLength - 1).join('')}…`;
 }
 
+/** Rich text with a space where a block or a line ends, so that its words do not run together without its tags. */
+export const spacedBlocks = (html: string): string =>
+  html.replaceAll(/(?=<(?:\/(?:p|div|h[1-6]|li|blockquote|pre)|br\s*\/?)>)/g, ' ');
+
 /** What a member has submitted before. */
 export interface Submitted {
   /** UTC epoch ms; null before the first one. */

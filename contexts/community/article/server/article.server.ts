@@ -8,7 +8,7 @@ import { isRejection, reject, type RowOf } from '@shopkeeper/resource';
 import { withoutTags } from '@shopkeeper/resource/fields';
 import { businessError, notFound, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
-import { editableStates, excerptOf, maySubmit } from '../article.domain.ts';
+import { editableStates, excerptOf, maySubmit, spacedBlocks } from '../article.domain.ts';
 import { article, memberArticles } from '../article.resource.ts';
 import { articleSettings } from '../article.settings.ts';
 import { requireStanding } from '../../sanction/server/standing.ts';
@@ -18,7 +18,7 @@ import { emptied, mergeInto } from './article-merging.ts';
 import { countArticles, openCategory, submittedBy } from './article-rows.ts';
 import { revisionOf } from './revision-rows.ts';
 import { revisionRoutes } from './revision-routes.ts';
-import { keepRevision } from './revisions.ts';
+import { storeRevision } from './revisions.ts';
 
 type Row = RowOf<typeof article>;
 const dayMs = 86_400_000;
@@ -72,12 +72,12 @@ const extension = extend(article)({
   async beforeWrite(_tx, { before, draft, context }) {
     if (before) requireEditable(before, context);
     const content = draft.content ?? before?.content ?? '';
-    return { excerpt: excerptOf(withoutTags(content)) };
+    return { excerpt: excerptOf(withoutTags(spacedBlocks(content))) };
   },
   async afterWrite(tx, { before, after, context }) {
     if (!before) return;
     await recount(tx, before, after);
-    await keepRevision(tx, { before, after }, operationOf(context, tx));
+    await storeRevision(tx, { before, after }, operationOf(context, tx));
   },
   async beforeDelete(_tx, row) {
     if (row.status === 'published') throw businessError(reject('article.published'));
@@ -100,7 +100,7 @@ export const articleServer = defineServerModule(article, {
         const [found] = await revisionOf(op.tx, { articleId: row.id, revisionNo: input.revisionNo });
         if (!found) throw notFound({ id: input.revisionNo });
         const { title, content } = found;
-        const columns = { title, content, excerpt: excerptOf(withoutTags(content)), reason: null };
+        const columns = { title, content, excerpt: excerptOf(withoutTags(spacedBlocks(content))), reason: null };
         const published = { ...columns, publishedAt: row.publishedAt ?? op.at };
         if (op.actor.audience !== 'member') return to.published(published);
         const isHeld = await isReviewed(op, { ...row, title, content });
@@ -153,9 +153,9 @@ export const articleServer = defineServerModule(article, {
     on([submit, withdraw, publish, hide, restore, merge, revert], lockOrder.product, (op, { row, before }) =>
       recount(op.tx, before, row),
     ),
-    on([submit, publish, restore], lockOrder.product, (op, { row, before }) => keepRevision(op.tx, { before, after: row }, op)),
+    on([submit, publish, restore], lockOrder.product, (op, { row, before }) => storeRevision(op.tx, { before, after: row }, op)),
     on([revert], lockOrder.product, (op, { row, before, input }) =>
-      keepRevision(op.tx, { before, after: row, restoredNo: input.revisionNo }, op),
+      storeRevision(op.tx, { before, after: row, restoredNo: input.revisionNo }, op),
     ),
   ],
 });

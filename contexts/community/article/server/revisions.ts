@@ -33,7 +33,7 @@ const nobody = { audience: 'system', actorId: null, actorName: '' } as const;
  * Stores what is published now as a revision, if it differs from the last one, and removes those beyond the number of the settings.
  * An article that was published before it had revisions gets its former text as the first. Its row is locked by the change itself.
  */
-export async function keepRevision(tx: Tx, { before, after, restoredNo }: Change, by: By): Promise<void> {
+export async function storeRevision(tx: Tx, { before, after, restoredNo }: Change, by: By): Promise<void> {
   if (after.status !== 'published') return;
   const { id: articleId, memberId, title, content } = after;
   const [last] = await lastRevision(tx, { articleId });

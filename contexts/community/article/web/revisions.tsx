@@ -84,7 +84,7 @@ function Line({ revision, isCurrent, onCompare, id, version, prefix, audience, m
   const { revisionNo, restoredNo } = revision;
   const label = text('text.revision-no', { no: revisionNo });
   return (
-    <Stack as="li" row wrap gap={[4, 12]} padding="8px 0" justify="space-between">
+    <Stack as="li" row gap={12} padding="8px 0" justify="space-between">
       <span style={{ minWidth: 0 }}>
         <Text block>
           <Text weight={600}>{label}</Text> {isCurrent && <Text color="secondary">{text('text.current')}</Text>}
@@ -94,7 +94,7 @@ function Line({ revision, isCurrent, onCompare, id, version, prefix, audience, m
           {restoredNo !== null && ` · ${text('text.restored', { no: restoredNo })}`}
         </Text>
       </span>
-      <Stack row gap={8}>
+      <Stack row gap={8} style={{ flex: 'none' }}>
         <button
           type="button"
           className="revision-button"

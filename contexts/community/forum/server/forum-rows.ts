@@ -109,6 +109,15 @@ export const shownArticle = typedQuery<{ id: number }>()('community_article_show
     .where(and(isShown, eq(a.id, id))),
 );
 
+/** Who wrote an article that is shown, without its text; no row for another one. */
+export const shownAuthor = typedQuery<{ id: number }>()('community_article_author', (db, { id }) =>
+  db
+    .select(columns({ memberId: a.memberId }))
+    .from(a)
+    .innerJoin(c, eq(c.id, a.categoryId))
+    .where(and(isShown, eq(a.id, id))),
+);
+
 /** The article that readers of a merged one are led to. */
 export const survivorOf = typedQuery<{ id: number }>()('community_survivor', (db, { id }) =>
   db
