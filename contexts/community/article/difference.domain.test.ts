@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { comparableText, differenceOf, type Piece } from './difference.domain.ts';
+import { comparableText, differenceOf, type TextChange } from './difference.domain.ts';
 
-const drawn = (parts: readonly Piece[]): string =>
+const drawn = (parts: readonly TextChange[]): string =>
   parts.map(({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `{+${text}+}` })[kind]).join('');
-const side = (parts: readonly Piece[], without: Piece['kind']): string =>
+const side = (parts: readonly TextChange[], without: TextChange['kind']): string =>
   parts.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join('');
 
 describe('the difference of two texts', () => {

@@ -1,7 +1,7 @@
 import { diffIndices } from 'node-diff3';
 
 /** A piece of text that both have, that only the former has, or that only the later has. */
-export interface Piece {
+export interface TextChange {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
@@ -14,8 +14,8 @@ const words = (text: string): string[] => text.match(/\p{Script=Han}|[\p{L}\p{N}
 const lines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
 /** Adjoining pieces of one kind as one; removed ones before added ones, as they come. */
-function joined(parts: readonly Piece[]): readonly Piece[] {
-  const out: Piece[] = [];
+function joined(parts: readonly TextChange[]): readonly TextChange[] {
+  const out: TextChange[] = [];
   for (const part of parts) {
     const last = out.at(-1);
     if (part.text === '') continue;
@@ -25,7 +25,7 @@ function joined(parts: readonly Piece[]): readonly Piece[] {
   return out;
 }
 
-type Compare = (former: string, later: string) => readonly Piece[];
+type Compare = (former: string, later: string) => readonly TextChange[];
 
 const whole: Compare = (former, later) => [
   { kind: 'removed', text: former },
@@ -33,8 +33,8 @@ const whole: Compare = (former, later) => [
 ];
 
 /** Compares two lists of pieces; what differs is compared by `inner`. */
-function compared(former: string[], later: string[], inner: Compare): readonly Piece[] {
-  const parts: Piece[] = [];
+function compared(former: string[], later: string[], inner: Compare): readonly TextChange[] {
+  const parts: TextChange[] = [];
   let at = 0;
   for (const { buffer1, buffer1Content, buffer2Content } of diffIndices(former, later)) {
     parts.push({ kind: 'same', text: former.slice(at, buffer1[0]).join('') });
@@ -52,7 +52,7 @@ const byWords: Compare = (former, later) => {
 };
 
 /** What became of a text, first by paragraphs, then by the words in those that changed. */
-export const differenceOf = (former: string, later: string): readonly Piece[] =>
+export const differenceOf = (former: string, later: string): readonly TextChange[] =>
   joined(compared(lines(former), lines(later), byWords));
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", amp: '&' };
