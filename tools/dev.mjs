@@ -31,6 +31,7 @@ const pages = await createServer({
       '/admin': pageOrServer,
       '/user': pageOrServer,
       '/api': { target: api },
+      '/community/feed.xml': { target: api },
       '/storage': { target: api },
       '/healthz': { target: api },
     },

@@ -87,7 +87,14 @@ const productionRouter = [
 const config: UserConfig = {
   plugins: [react(), titlesAlone()],
   server: {
-    proxy: { '/admin': pageOrServer, '/user': pageOrServer, '/api': serverUrl, '/files': serverUrl, '/storage': serverUrl },
+    proxy: {
+      '/admin': pageOrServer,
+      '/community/feed.xml': serverUrl,
+      '/user': pageOrServer,
+      '/api': serverUrl,
+      '/files': serverUrl,
+      '/storage': serverUrl,
+    },
   },
   build: {
     outDir: '../../dist/web',

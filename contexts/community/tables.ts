@@ -11,4 +11,5 @@ export const articleCategoryTable = tableOf(articleCategory);
 export const articleCollectionTable = tableOf(articleCollection);
 export const articleCommentTable = tableOf(articleComment);
 export const sanctionTable = tableOf(sanction);
+export * from './article/server/revision.tables.ts';
 export * from './forum/server/forum.tables.ts';

@@ -1,5 +1,6 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rssOf } from '../../contexts/community/forum/feed.domain.ts';
 import { addCategory, joinCommunity, type Person } from '../../contexts/community/forum/testing/people.ts';
 import { htmlOf } from '../../contexts/messaging/email/server/smtp.ts';
 import { declaredResources } from '../setup/declared.ts';
@@ -64,6 +65,18 @@ async function written(resource: AnyResource, name: string, html: string, make: 
   return String(row[name]);
 }
 
+interface Row {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Changes a row as staff do. */
+async function changed(page: string, id: number, values: object): Promise<void> {
+  const { data } = await shop.post<Row>(`${page}/GetDetailPage`, { id });
+  const { status, data: answer } = await shop.post(`${page}/Update`, { id, version: data.version, ...values });
+  expect(status, JSON.stringify(answer)).toBe(200);
+}
+
 describe('HTML with attacks', () => {
   it('is in the rich texts of products, articles and notices', () => {
     expect(rich.map(({ resource, name }) => `${resource.name}.${name}`)).toEqual(
@@ -90,6 +103,40 @@ describe('HTML with attacks', () => {
       expect(shown.content).toContain('Kestrel');
       expect(dangersIn(shown.content)).toEqual([]);
     }
+  });
+
+  it('is inert in a product as visitors get it, and in what was published of an article', async () => {
+    const sku = { values: [], priceAmount: 100 };
+    const { data: product } = await shop.post<Row>('/admin/catalog/product/add', { name: 'A kettle', skus: [sku] });
+    const draft = { title: 'A kettle in texts', categoryId, content: '<p>Kestrel</p>', memberId: null };
+    const { data: article } = await shop.post<Row>('/admin/community/article/add', draft);
+    await shop.post('/admin/community/article/publish', { id: article.id, version: article.version });
+    for (const part of parts) {
+      const html = `<p>Kestrel</p>${part.join('<p>x</p>')}`;
+      await changed('/admin/catalog/product', product.id, { detail: html });
+      await shop.db.run(`update catalog_product set status = 'on_sale', published_at = now() where id = $1`, [product.id]);
+      const page = await shop.app.inject({ method: 'GET', url: `/api/shop/product?id=${product.id}` });
+      const { detail } = page.json<{ data: { product: { detail: string } } }>().data.product;
+      await changed('/admin/community/article', article.id, { content: html });
+      const { data } = await shop.post<{ result: { revisionNo: number }[] }>('/admin/community/article/revisions', {
+        id: article.id,
+      });
+      const at = { id: article.id, revisionNo: data.result[0]?.revisionNo };
+      const { data: kept } = await shop.post<{ content: string }>('/admin/community/article/revision', at);
+      for (const one of [detail, kept.content]) {
+        expect(one).toContain('Kestrel');
+        expect(dangersIn(one)).toEqual([]);
+      }
+    }
+  });
+
+  it('is text in the feed of the community', () => {
+    const items = corpus.map((one, id) => ({ id, title: one, excerpt: one, categoryName: one, publishedAt: 0 }));
+    const feed = rssOf({ title: corpus.join(''), address: '', items });
+    const tags = new Set([...feed.matchAll(/<\/?([^\s>]*)/g)].map(([, name]) => name));
+    const known = ['?xml', 'rss', 'channel', 'title', 'link', 'description', 'item', 'category', 'guid', 'pubDate'];
+    expect([...tags].toSorted()).toEqual(known.toSorted());
+    expect([...feed].filter((one) => one < ' ' && one !== '\n')).toEqual([]);
   });
 
   it('is text in every e-mail', () => {

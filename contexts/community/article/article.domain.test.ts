@@ -1,6 +1,6 @@
 import { isRejection } from '@shopkeeper/resource';
 import { describe, expect, it } from 'vitest';
-import { excerptOf, mayFlag, mayRelease, mayRestore, mayReview, maySubmit } from './article.domain.ts';
+import { excerptOf, mayFlag, mayRelease, mayRestore, mayRevert, mayReview, maySubmit, spacedBlocks } from './article.domain.ts';
 
 describe('articles', () => {
   const limits = { intervalSeconds: 15, perDay: 2 };
@@ -45,4 +45,19 @@ describe('articles', () => {
     expect(excerptOf(' one\n two&nbsp;three ')).toBe('one two three');
     expect([...excerptOf('𠮷'.repeat(200))]).toHaveLength(160);
   });
+});
+
+it('keeps the words of paragraphs and lines apart where tags are left out', () => {
+  const html = '<p>One.</p><p>Two<br />three</p>';
+  expect(excerptOf(spacedBlocks(html).replaceAll(/<[^>]*>/g, ''))).toBe('One. Two three');
+});
+
+it.each([
+  ['published', 0, true, true],
+  ['published', 3, false, true],
+  ['published', 3, true, 'article.has-comments'],
+  ['rejected', 3, true, true],
+] as const)('a text is put back when %s with %i comments, by the author: %s', (status, commentCount, isAuthor, expected) => {
+  const answer = mayRevert({ status, commentCount }, isAuthor);
+  expect(isRejection(answer) ? answer.errorCode : answer).toBe(expected);
 });

@@ -16,6 +16,15 @@ export function mayFlag(isSet: boolean, wanted: boolean): true | Rejection {
 export const mayRestore = ({ mergedIntoId }: { readonly mergedIntoId: number | null }): true | Rejection =>
   mergedIntoId === null || reject('article.merged');
 
+interface Reverted {
+  readonly status: ArticleState;
+  readonly commentCount: number;
+}
+
+/** Whether the text of a revision can be put back. What others have commented on, its author does not take back. */
+export const mayRevert = ({ status, commentCount }: Reverted, isAuthor: boolean): true | Rejection =>
+  !isAuthor || status !== 'published' || commentCount === 0 || reject('article.has-comments');
+
 /** Who reviews something that waits, until when (UTC epoch ms); null for nobody. */
 export interface Claim {
   readonly claimedById: number | null;
@@ -38,6 +47,10 @@ export function excerptOf(text: string): string {
   const letters = [...line];
   return letters.length <= excerptLength ? line : `${letters.slice(0, excerptLength - 1).join('')}…`;
 }
+
+/** Rich text with a space where a block or a line ends, so that its words do not run together without its tags. */
+export const spacedBlocks = (html: string): string =>
+  html.replaceAll(/(?=<(?:\/(?:p|div|h[1-6]|li|blockquote|pre)|br\s*\/?)>)/g, ' ');
 
 /** What a member has submitted before. */
 export interface Submitted {

@@ -3,7 +3,7 @@ import { defineMemberView, defineResource, reject } from '@shopkeeper/resource';
 import { f, type ResourceRef } from '@shopkeeper/resource/fields';
 import { articleCategory } from '../article-category/article-category.resource.ts';
 import { sanctionKinds } from '../sanction/sanction.domain.ts';
-import { articleStates, mayFlag, mayRelease, mayRestore } from './article.domain.ts';
+import { articleStates, mayFlag, mayRelease, mayRestore, mayRevert } from './article.domain.ts';
 
 /** Why an article is rejected or hidden; its author reads it. */
 const reason = f.text({ min: 2, max: 200 });
@@ -134,6 +134,18 @@ export const article = defineResource({
       reject: { from: ['pending'], to: ['rejected'], bulk: true, input: { reason } },
       hide: { from: ['published'], to: ['hidden'], bulk: true, danger: true, input: { reason } },
       restore: { from: ['hidden'], to: ['published'], bulk: true, reads: ['mergedIntoId'], guard: (row) => mayRestore(row) },
+      /**
+       * The text of a revision is put back: staff publish it, its author gives it to the shop as with `submit`. It becomes a new
+       * revision when it is published.
+       */
+      revert: {
+        from: ['draft', 'rejected', 'published'],
+        to: ['pending', 'published'],
+        by: ['staff', 'member'],
+        input: { revisionNo: f.int({ min: 1, max: 2_147_483_647 }) },
+        reads: ['status', 'commentCount'],
+        guard: (row, { actor }) => mayRevert(row, actor?.kind === 'member'),
+      },
       /** Its comments, likes and collections go to another article, and so do its readers. */
       merge: {
         from: ['published'],
@@ -203,6 +215,6 @@ export const memberArticles = defineMemberView(article, {
   filters: ['status'],
   order: ['-id'],
   writes: ['add', 'edit', 'del'],
-  commands: ['submit', 'withdraw'],
+  commands: ['submit', 'withdraw', 'revert'],
   menu: { group: 'user', icon: 'newspaper', weigh: 45 },
 });

@@ -16,5 +16,9 @@ export const articleSettings = defineSettings({
     commentsPerDay: f.int({ min: 1, max: 10_000, default: 200 }),
     /** For how long staff have what they claimed to review, in minutes. */
     claimMinutes: f.int({ min: 1, max: 240, default: 15 }),
+    /** The address of the shop that links of the feed begin with; without it they are paths. */
+    communityUrl: f.url({ max: 200, optional: true }),
+    /** How many revisions of an article are kept. */
+    keptRevisions: f.int({ min: 2, max: 500, default: 50 }),
   },
 });

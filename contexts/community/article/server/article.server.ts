@@ -1,14 +1,14 @@
 import { defineServerModule } from '@shopkeeper/crud';
-import { on, type Operation } from '@shopkeeper/crud/lifecycle';
+import { on, type Operation, operationOf } from '@shopkeeper/crud/lifecycle';
 import { memberViewServer } from '@shopkeeper/crud/routes';
 import { extend } from '@shopkeeper/crud/rows';
 import { cleanTexts } from '@shopkeeper/crud/terms';
 import { lockOrder } from '@shopkeeper/platform/server';
 import { isRejection, reject, type RowOf } from '@shopkeeper/resource';
 import { withoutTags } from '@shopkeeper/resource/fields';
-import { businessError, type SignedContext } from '@shopkeeper/server';
+import { businessError, notFound, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
-import { editableStates, excerptOf, maySubmit } from '../article.domain.ts';
+import { editableStates, excerptOf, maySubmit, spacedBlocks } from '../article.domain.ts';
 import { article, memberArticles } from '../article.resource.ts';
 import { articleSettings } from '../article.settings.ts';
 import { requireStanding } from '../../sanction/server/standing.ts';
@@ -16,6 +16,9 @@ import { requireOpen } from '../../forum/server/while-open.ts';
 import { claimOf, noClaim, requireClaim } from './article-claims.ts';
 import { emptied, mergeInto } from './article-merging.ts';
 import { countArticles, openCategory, submittedBy } from './article-rows.ts';
+import { revisionOf } from './revision-rows.ts';
+import { revisionRoutes } from './revision-routes.ts';
+import { storeRevision } from './revisions.ts';
 
 type Row = RowOf<typeof article>;
 const dayMs = 86_400_000;
@@ -41,6 +44,14 @@ async function requireRoom(op: Operation, row: Row) {
   return category.reviewsAll || (settings.reviewsFirst && (before?.published ?? 0) === 0);
 }
 
+/** Whether staff look at what its author gives to the shop before everybody does. */
+async function isReviewed(op: Operation, row: Row): Promise<boolean> {
+  const reviews = await requireRoom(op, row);
+  const texts = { title: row.title, content: withoutTags(row.content) };
+  const cleaned = await cleanTexts({ engine: op.engine, db: op.tx }, texts);
+  return reviews || cleaned.title !== texts.title || cleaned.content !== texts.content;
+}
+
 /** Moves the counts of categories with an article that is published, or was. */
 async function recount(tx: Tx, before: Pick<Row, 'status' | 'categoryId'>, after: Pick<Row, 'status' | 'categoryId'>) {
   const changes = [
@@ -53,7 +64,7 @@ async function recount(tx: Tx, before: Pick<Row, 'status' | 'categoryId'>, after
   for (const { id, delta } of moved) if (delta !== 0) await countArticles(tx, { id, delta });
 }
 
-const { submit, withdraw, publish, hide, restore, merge } = article.transitions;
+const { submit, withdraw, publish, hide, restore, merge, revert } = article.transitions;
 const noFlags = { pinned: false, featured: false, reports: 0 };
 
 /** The rules of writing, for staff and for authors. */
@@ -61,10 +72,12 @@ const extension = extend(article)({
   async beforeWrite(_tx, { before, draft, context }) {
     if (before) requireEditable(before, context);
     const content = draft.content ?? before?.content ?? '';
-    return { excerpt: excerptOf(withoutTags(content)) };
+    return { excerpt: excerptOf(withoutTags(spacedBlocks(content))) };
   },
-  async afterWrite(tx, { before, after }) {
-    if (before) await recount(tx, before, after);
+  async afterWrite(tx, { before, after, context }) {
+    if (!before) return;
+    await recount(tx, before, after);
+    await storeRevision(tx, { before, after }, operationOf(context, tx));
   },
   async beforeDelete(_tx, row) {
     if (row.status === 'published') throw businessError(reject('article.published'));
@@ -73,16 +86,26 @@ const extension = extend(article)({
 
 export const articleServer = defineServerModule(article, {
   extension,
+  routes: revisionRoutes,
   memberView: memberViewServer(memberArticles, { behind: article, writes: { resource: article, extension } }),
   lifecycle: {
     effects: {
       async submit(op, { row, to }) {
-        const reviews = await requireRoom(op, row);
-        const texts = { title: row.title, content: withoutTags(row.content) };
-        const cleaned = await cleanTexts({ engine: op.engine, db: op.tx }, texts);
-        const isHit = cleaned.title !== texts.title || cleaned.content !== texts.content;
         const columns = { submittedAt: op.at, reason: null };
-        return reviews || isHit ? to.pending(columns) : to.published({ ...columns, publishedAt: row.publishedAt ?? op.at });
+        return (await isReviewed(op, row))
+          ? to.pending(columns)
+          : to.published({ ...columns, publishedAt: row.publishedAt ?? op.at });
+      },
+      async revert(op, { row, input, to }) {
+        const [found] = await revisionOf(op.tx, { articleId: row.id, revisionNo: input.revisionNo });
+        if (!found) throw notFound({ id: input.revisionNo });
+        const { title, content } = found;
+        const columns = { title, content, excerpt: excerptOf(withoutTags(spacedBlocks(content))), reason: null };
+        const published = { ...columns, publishedAt: row.publishedAt ?? op.at };
+        if (op.actor.audience !== 'member') return to.published(published);
+        const isHeld = await isReviewed(op, { ...row, title, content });
+        const submittedAt = op.at;
+        return isHeld ? to.pending({ ...columns, ...noFlags, submittedAt }) : to.published({ ...published, submittedAt });
       },
       withdraw: async (_op, { to }) => to.draft({ ...noFlags, ...noClaim }),
       async publish(op, { row, to }) {
@@ -127,8 +150,12 @@ export const articleServer = defineServerModule(article, {
     },
   },
   reactions: [
-    on([submit, withdraw, publish, hide, restore, merge], lockOrder.product, (op, { row, before }) =>
+    on([submit, withdraw, publish, hide, restore, merge, revert], lockOrder.product, (op, { row, before }) =>
       recount(op.tx, before, row),
+    ),
+    on([submit, publish, restore], lockOrder.product, (op, { row, before }) => storeRevision(op.tx, { before, after: row }, op)),
+    on([revert], lockOrder.product, (op, { row, before, input }) =>
+      storeRevision(op.tx, { before, after: row, restoredNo: input.revisionNo }, op),
     ),
   ],
 });

@@ -35,8 +35,22 @@ afterAll(() => shop.close());
 const found = async (prefix: string, body: object) =>
   (await shop.post<{ result: Row[] }>(`${prefix}GetPageData`, body)).data.result;
 
+/** The ids of all rows, one a page. */
+async function paged(prefix: string): Promise<number[]> {
+  const ids: number[] = [];
+  let after: string | null = null;
+  do {
+    const page: object = { pageSize: 1, ...(after === null ? {} : { after }) };
+    const { data } = await shop.post<{ result: Row[]; page: { next: string | null } }>(`${prefix}GetPageData`, { page });
+    expect(data.result.length).toBeLessThan(2);
+    ids.push(...data.result.map(({ id }) => id));
+    after = data.result.length === 0 ? null : (data.page.next ?? null);
+  } while (after !== null && ids.length < 10);
+  return ids;
+}
+
 for (const [id, prefix] of Object.entries(lists))
-  it(`[${id}.list] [${id}.export] ${prefix} is searched, filtered, sorted and exported`, async () => {
+  it(`[${id}.list] [${id}.export] ${prefix} is searched, filtered, sorted, paged and exported`, async () => {
     const all = await found(prefix, {});
     expect(all).toHaveLength(2);
     expect(await found(prefix, { quick: 'spelt' })).toHaveLength(1);
@@ -48,6 +62,7 @@ for (const [id, prefix] of Object.entries(lists))
     const field = prefix === lists['M-17'] ? 'publishedAt' : 'createdAt';
     const sorted = async (order: string) => (await found(prefix, { sorts: [{ field, order }] })).map(({ id: row }) => row);
     expect(await sorted('asc')).toEqual((await sorted('desc')).toReversed());
+    expect(await paged(prefix)).toEqual(all.map(({ id: row }) => row));
     const file = await shop.app.inject({
       method: 'POST',
       url: `${prefix}Export`,

@@ -1,9 +1,12 @@
-import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import type { ScreenDef } from '@shopkeeper/shell';
 
 // Declarations are loaded with their screens, so their paths are repeated here.
 export const articleScreens: Readonly<Record<string, ScreenDef>> = {
-  '/admin/community/article': plainScreen('article:title', async () => (await import('../article.resource.ts')).article),
+  '/admin/community/article': {
+    load: () => import('./article-list-screen.tsx'),
+    namespaces: ['article', 'article-category'],
+    titleKey: 'article:title',
+  },
   '/user/article': {
     load: async () => ({ Screen: (await import('./member-articles-screen.tsx')).MemberArticlesScreen }),
     namespaces: ['article', 'sanction'],

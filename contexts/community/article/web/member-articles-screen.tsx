@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { editableStates } from '../article.domain.ts';
 import { memberArticles } from '../article.resource.ts';
 import { ArticleDrawer } from './article-drawer.tsx';
+import { RevisionsDrawer } from './revisions-drawer.tsx';
 
 type Row = ListRowOf<typeof memberArticles> & {
   readonly id: number;
@@ -70,6 +71,7 @@ function ArticleCard({ row, onEdit }: { readonly row: Row; readonly onEdit: () =
   const options = { refreshes: [memberArticles.prefix], showSuccess: true };
   const submit = useMemberWrite<unknown, object>(`${memberArticles.prefix}submit`, options);
   const withdraw = useMemberWrite<unknown, object>(`${memberArticles.prefix}withdraw`, options);
+  const [shows, setShows] = useState(false);
   const isBusy = submit.isPending || withdraw.isPending;
   return (
     <Panel as="li" className="mc-card">
@@ -96,6 +98,7 @@ function ArticleCard({ row, onEdit }: { readonly row: Row; readonly onEdit: () =
           {text('text.counts', { views: row.viewCount, comments: row.commentCount })}
         </Text>
         {editableStates.includes(status) && <PlainButton onClick={onEdit}>{text('text.edit')}</PlainButton>}
+        {row.publishedAt !== null && <PlainButton onClick={() => setShows(true)}>{text('text.revisions')}</PlainButton>}
         {row.allowed?.['submit'] === true && (
           <PlainButton disabled={isBusy} onClick={() => submit.mutate({ id, version })}>
             {text('transition.submit')}
@@ -107,6 +110,9 @@ function ArticleCard({ row, onEdit }: { readonly row: Row; readonly onEdit: () =
           </PlainButton>
         )}
       </Stack>
+      {shows && (
+        <RevisionsDrawer id={id} version={version} mayRevert={row.allowed?.['revert'] === true} onClose={() => setShows(false)} />
+      )}
     </Panel>
   );
 }

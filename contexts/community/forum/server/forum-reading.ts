@@ -13,6 +13,7 @@ import {
   rootComments,
   shownArticle,
   shownAtOnce,
+  shownAuthor,
   shownCategories,
   survivorOf,
 } from './forum-rows.ts';
@@ -103,7 +104,7 @@ const commentsRoute = defineRoute<{ readonly articleId: number; readonly page: n
   reply: commentsReply,
   outline: () => ({ errors: ['request.not-found'] }),
   async handle({ db }, { articleId, page: number }) {
-    const [shown] = await shownArticle(db, { id: articleId });
+    const [shown] = await shownAuthor(db, { id: articleId });
     if (!shown) throw notFound({ id: articleId });
     const found = await rootComments(db, { articleId, skip: (number - 1) * shownAtOnce });
     const roots = found.slice(0, shownAtOnce);

@@ -90,9 +90,29 @@ export function articlesBy(db: Queryable, sort: Sort, wanted: Wanted) {
   return (wanted.categoryId === 0 ? word : both)(db, wanted);
 }
 
+/** The last published articles, whatever is pinned. */
+export const newestArticles = typedQuery()('community_articles_feed', (db) =>
+  db
+    .select(columns({ id: a.id, title: a.title, excerpt: a.excerpt, categoryName: c.name, publishedAt: a.publishedAt }))
+    .from(a)
+    .innerJoin(c, eq(c.id, a.categoryId))
+    .where(isShown)
+    .orderBy(lastFirst(a.publishedAt))
+    .limit(shownAtOnce),
+);
+
 export const shownArticle = typedQuery<{ id: number }>()('community_article_shown', (db, { id }) =>
   db
     .select(columns({ ...card, content: a.content, locked: a.locked, collectionCount: a.collectionCount }))
+    .from(a)
+    .innerJoin(c, eq(c.id, a.categoryId))
+    .where(and(isShown, eq(a.id, id))),
+);
+
+/** Who wrote an article that is shown, without its text; no row for another one. */
+export const shownAuthor = typedQuery<{ id: number }>()('community_article_author', (db, { id }) =>
+  db
+    .select(columns({ memberId: a.memberId }))
     .from(a)
     .innerJoin(c, eq(c.id, a.categoryId))
     .where(and(isShown, eq(a.id, id))),

@@ -14,6 +14,7 @@ import { countCollections, insertCollection, removeCollection } from '../../arti
 import { requireStanding } from '../../sanction/server/standing.ts';
 import { ownReply, writtenReply } from '../forum.domain.ts';
 import { articlePage } from './article-page.ts';
+import { feedRoute } from './feed-route.ts';
 import { idField, readingRoutes } from './forum-reading.ts';
 import { collectionOf, likeOf } from './forum-rows.ts';
 import {
@@ -205,6 +206,6 @@ const reportRoute = defineRoute<ReportInput, typeof nothing>({
 
 /** What visitors read of the community, and what members do there. */
 export const forumServer: ServerModule = {
-  routes: [...readingRoutes, commentRoute, likeRoute, collectRoute, ownRoute, reportRoute].map(whileOpen),
+  routes: [...readingRoutes, feedRoute, commentRoute, likeRoute, collectRoute, ownRoute, reportRoute].map(whileOpen),
   publicPages: [articlePage],
 };

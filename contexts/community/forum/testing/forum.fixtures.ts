@@ -9,6 +9,7 @@ export const fixtures: ModuleFixtures = {
     '/api/community/article': 'public',
     '/api/community/comments': 'public',
     '/api/community/seen': 'public',
+    '/community/feed.xml': 'public',
     '/user/community/comment': 'member',
     '/user/community/like': 'member',
     '/user/community/collect': 'member',

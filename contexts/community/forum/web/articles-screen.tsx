@@ -20,6 +20,7 @@ export function ArticlesScreen() {
   usePageTitle(heading);
   return (
     <div className="forum">
+      <link rel="alternate" type="application/rss+xml" title={text('title')} href="/community/feed.xml" />
       <header className="forum-head">
         <h1>{heading}</h1>
         <PageLink to="/user/article" className="mc-button primary">
