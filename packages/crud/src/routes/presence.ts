@@ -1,7 +1,6 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { permissionOf, tableNameOf } from '@shopkeeper/resource/view';
 import { defineRoute, notFound, requirePermission, type Route, type SignedContext } from '@shopkeeper/server';
-import type { Queryable } from '@shopkeeper/server/database';
 import { publish } from '@shopkeeper/server/events';
 import * as z from 'zod/mini';
 import { quoted, Values } from '../list/sql-text.ts';
@@ -20,7 +19,8 @@ const report = z.strictObject({
 type Report = z.infer<typeof report>;
 
 /** A page that does not report anew within this time is taken for closed. */
-const fresh = "seen_at > kit_now() - interval '45 seconds'";
+const silentMs = 45_000;
+const freshSince = ({ at }: SignedContext): Date => new Date(at - silentMs);
 /** Of one account only the pages that reported last count, so that its rows are bounded. */
 const perAccount = 30;
 const mostOthers = 20;
@@ -42,40 +42,41 @@ async function requireSeen(context: SignedContext, registered: RegisteredResourc
 }
 
 /** Stores that a page is open. Returns whether others see something new: somebody who came, began to edit, or stopped. */
-async function enter(q: Queryable, ownerId: number, { visit, resource, id, isEditing }: Report): Promise<boolean> {
-  const [changed] = await q.rows<{ isNew: boolean; hasChanged: boolean }>(
+async function enter(context: SignedContext, { visit, resource, id, isEditing }: Report): Promise<boolean> {
+  const { db, actor } = context;
+  const [changed] = await db.rows<{ isNew: boolean; hasChanged: boolean }>(
     `with was as (select is_editing from kit_presence
-       where owner_id = $1 and visit = $2 and resource = $3 and row_id = $4 and ${fresh}),
+       where owner_id = $1 and visit = $2 and resource = $3 and row_id = $4 and seen_at > $6),
      put as (insert into kit_presence (owner_id, visit, resource, row_id, is_editing) values ($1, $2, $3, $4, $5)
        on conflict (owner_id, visit) do update set resource = excluded.resource, row_id = excluded.row_id,
          is_editing = excluded.is_editing, seen_at = kit_now()
        returning is_editing)
      select not exists (select from was) as "isNew",
        (select is_editing from was) is distinct from (select is_editing from put) as "hasChanged"`,
-    [ownerId, visit, resource, id, isEditing],
+    [actor.id, visit, resource, id, isEditing, freshSince(context)],
     'kit_presence_enter',
   );
   if (changed?.isNew)
-    await q.run(
+    await db.run(
       `delete from kit_presence where owner_id = $1 and visit in (
          select visit from kit_presence where owner_id = $1 order by seen_at desc, visit offset ${perAccount})`,
-      [ownerId],
+      [actor.id],
       'kit_presence_bound',
     );
   return changed?.hasChanged ?? false;
 }
 
-const leave = async (q: Queryable, ownerId: number, { visit }: Report): Promise<boolean> =>
-  (await q.rows('delete from kit_presence where owner_id = $1 and visit = $2 returning visit', [ownerId, visit])).length > 0;
+const leave = async ({ db, actor }: SignedContext, { visit }: Report): Promise<boolean> =>
+  (await db.rows('delete from kit_presence where owner_id = $1 and visit = $2 returning visit', [actor.id, visit])).length > 0;
 
-/** The other staff who have the row open, those who came first first. */
-const othersAt = (q: Queryable, ownerId: number, { resource, id }: Report): Promise<Other[]> =>
-  q.rows<Other>(
+/** The other staff who have the row open. */
+const othersAt = (context: SignedContext, { resource, id }: Report): Promise<Other[]> =>
+  context.db.rows<Other>(
     `select a.id, a.nickname as name, bool_or(p.is_editing) as "isEditing"
      from kit_presence p join access_admin a on a.id = p.owner_id and a.enabled and a.deleted_at is null
-     where p.resource = $1 and p.row_id = $2 and p.owner_id <> $3 and p.${fresh}
+     where p.resource = $1 and p.row_id = $2 and p.owner_id <> $3 and p.seen_at > $4
      group by a.id, a.nickname order by a.id limit ${mostOthers}`,
-    [resource, id, ownerId],
+    [resource, id, context.actor.id, freshSince(context)],
     'kit_presence_others',
   );
 
@@ -97,13 +98,13 @@ export function presenceRoute(registered: readonly RegisteredResource[]): Route 
     reply: presenceReply,
     outline: () => ({ errors: ['request.forbidden', 'request.not-found'] }),
     async handle(context, asked) {
-      const { db, actor } = context;
       await requireSeen(context, named.get(asked.resource), asked.id);
-      const hasChanged = await (asked.isLeaving ? leave : enter)(db, actor.id, asked);
-      const others = await othersAt(db, actor.id, asked);
+      const hasChanged = await (asked.isLeaving ? leave : enter)(context, asked);
+      const others = await othersAt(context, asked);
       const data = { resource: asked.resource, id: asked.id };
       if (hasChanged)
-        for (const { id: ownerId } of others) await publish(db, { type: 'presence', data, to: { audience: 'admin', ownerId } });
+        for (const { id: ownerId } of others)
+          await publish(context.db, { type: 'presence', data, to: { audience: 'admin', ownerId } });
       return { others: asked.isLeaving ? [] : others };
     },
   });
