@@ -59,6 +59,7 @@ const ofPackages: Readonly<Record<string, Access>> = {
   '/admin/studio/api-docs/document': 'admin',
   '/admin/Index/logout': 'admin',
   '/admin/platform/find': 'admin',
+  '/admin/platform/presence': 'admin',
   '/admin/platform/notifications/counts': 'admin',
   '/admin/platform/notifications/recent': 'admin',
   '/admin/platform/attachment/readTable': 'admin',

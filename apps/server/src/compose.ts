@@ -2,7 +2,15 @@ import path from 'node:path';
 import { documentTitlesOf, type Registry, type ServerModule } from '@shopkeeper/crud';
 import type { Invariant } from '@shopkeeper/crud/invariants';
 import { exportJob, type FileMessages, importJobs, jobFileCleanup } from '@shopkeeper/crud/import-export';
-import { bulkJob, findRoute, memberRoutesOf, routesOf, tableRoutes, type Translate } from '@shopkeeper/crud/routes';
+import {
+  bulkJob,
+  findRoute,
+  memberRoutesOf,
+  presenceRoute,
+  routesOf,
+  tableRoutes,
+  type Translate,
+} from '@shopkeeper/crud/routes';
 import {
   type AnyMessageChannel,
   type AnyReaction,
@@ -138,6 +146,7 @@ export function composeRoutes(
     notificationRoute(parts.flatMap(({ notifications }) => (notifications ? [notifications] : []))),
     menuCountRoute(parts.flatMap(({ menuCount }) => (menuCount ? [menuCount] : []))),
     findRoute(registered, fileMessages),
+    presenceRoute(registered),
     ...callbackRoutes(providers),
     ...registered.flatMap((one) => routesOf(one, { all: resources, translate, sheets: fileMessages })),
     ...parts.flatMap(({ memberView }) => (memberView ? memberRoutesOf(memberView, { all: resources, translate }) : [])),

@@ -15,13 +15,10 @@ import {
 import { created, identity, instantColumn, stampColumn } from './database/kit-columns.ts';
 import { declarePersonal } from '@shopkeeper/resource';
 
-/** Tables of jobs, the files they read, and their results. */
+/** Jobs with their files and results, the seals of the activity log, who has a record open, and the settings. */
 export * from './jobs/job-tables.ts';
-
-/** The seals of the activity log. */
 export * from './audit/seal-tables.ts';
-
-/** Tables of the settings. */
+export * from './events/presence-tables.ts';
 export * from './settings/setting-tables.ts';
 
 /** One sign-in of an account: the family of all its token pairs. Once ended, it stays ended. */

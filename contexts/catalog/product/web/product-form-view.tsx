@@ -3,7 +3,7 @@ import { noLabels, useMay } from '@shopkeeper/admin-ui';
 import { usePage, usePageTitle } from '@shopkeeper/shell';
 import { titleOfKey, useText } from '@shopkeeper/ui/i18n';
 import { Columns, PlainButton } from '@shopkeeper/ui/layout';
-import { FormFields, useSaveKey } from '@shopkeeper/admin-ui/form';
+import { FormFields, Presence, useSaveKey } from '@shopkeeper/admin-ui/form';
 import { Button } from 'antd';
 import {
   type ComponentProps,
@@ -150,6 +150,7 @@ function Head({ of, saved }: { readonly of: ProductForm; saved(done: ProductDeta
   return (
     <header className="rs-detail-head">
       <h1>{row === null ? text('text.new') : text('text.editing', { name: row.name })}</h1>
+      <Presence resource={product} id={row?.id ?? null} isEditing={of.isDirty} />
       <div className="rs-actions">
         <Button onClick={() => page.close()}>{text('text.cancel')}</Button>
         <Button type={canPublish ? 'default' : 'primary'} loading={form.isBusy} onClick={() => void of.save().then(saved)}>

@@ -34,7 +34,10 @@ function own<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
 
 export const listViewServer = definePageModule(listViewPage, {
   routes: [
-    own('mine', { input: z.strictObject({}), reply: listPreferencesReply }, (context) => readListPreferences(context)),
+    {
+      ...own('mine', { input: z.strictObject({}), reply: listPreferencesReply }, (context) => readListPreferences(context)),
+      idempotency: 'none',
+    },
     own('columns', { input: settingSchema, reply: z.null() }, (context, input) => saveColumns(context, input)),
     own('first', { input: firstSchema, reply: z.null(), errors: ['request.not-found'] }, (context, input) =>
       saveFirstView(context, input),

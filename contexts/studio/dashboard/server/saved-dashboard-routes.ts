@@ -36,7 +36,7 @@ function own<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
 const changed = ['request.not-found', 'request.stale-version', 'request.duplicate'];
 
 export const savedDashboardRoutes: readonly Route[] = [
-  own('boards', { input: z.strictObject({}), reply: boardsReply }, (context) => readBoards(context)),
+  { ...own('boards', { input: z.strictObject({}), reply: boardsReply }, (context) => readBoards(context)), idempotency: 'none' },
   own('start', { input: startSchema, reply: z.null(), errors: ['request.not-found'] }, async (context, { id }) => {
     await saveStart(context, id);
     return new Done(null, 'message.saved');

@@ -10,6 +10,7 @@ import { type DetailOf, resourceOf, useDetail } from '../calls/use-detail.ts';
 import { FieldValue } from '../cells/field-value.tsx';
 import { TimeText } from '@shopkeeper/ui';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
+import { Presence } from '../presence/presence.tsx';
 import { RowHistory } from '../history/row-history.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { type DetailAnswer, noLabels } from '../calls/wire.ts';
@@ -93,6 +94,7 @@ function Head<R extends AnyResource | AnyDetail>(props: DetailPageProps<R> & { r
           {resourceLabels.of('shell:field.createdAt')} <TimeText at={wire['createdAt']} />
         </Text>
       )}
+      <Presence resource={resource} id={wire.id} />
       <div className="rs-actions">
         {actions?.(row)}
         {transitions ? transitions(row) : <TransitionButtons resource={resource} row={wire} />}

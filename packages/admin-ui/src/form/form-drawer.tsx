@@ -6,6 +6,7 @@ import { useNotices } from '../notices/use-notices.ts';
 import { Stack } from '@shopkeeper/ui/layout';
 import { useAnyDetail } from '../calls/use-detail.ts';
 import type { CustomInputs } from '../inputs/input.ts';
+import { Presence } from '../presence/presence.tsx';
 import { FoldedHistory } from '../history/row-history.tsx';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
 import { ErrorState } from '../states/error-state.tsx';
@@ -67,6 +68,7 @@ function LoadedDrawer({ resource, id, preset, inputs, onClose, row }: FormDrawer
   );
   return (
     <Shown title={<DrawerTitle resource={resource} id={id} />} onClose={leave} footer={footer}>
+      <Presence resource={resource} id={row?.id ?? null} isEditing={of.isDirty} />
       <form
         className="rs-form"
         noValidate

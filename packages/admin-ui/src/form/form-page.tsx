@@ -6,6 +6,7 @@ import { usePage, usePageTitle } from '@shopkeeper/shell';
 import { titleText } from '@shopkeeper/ui/i18n';
 import { useAnyDetail } from '../calls/use-detail.ts';
 import type { CustomInputs } from '../inputs/input.ts';
+import { Presence } from '../presence/presence.tsx';
 import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import type { DetailAnswer } from '../calls/wire.ts';
@@ -72,6 +73,7 @@ function LoadedPage(props: FormPageProps & { readonly row: DetailAnswer | null }
     >
       <header className="rs-detail-head">
         <h1>{titleText(title)}</h1>
+        <Presence resource={resource} id={of.id} isEditing={of.isDirty} />
         <div className="rs-actions">
           <Button onClick={() => page.close()}>{text('form.cancel')}</Button>
           <Button type="primary" htmlType="submit" loading={of.form.isBusy}>

@@ -3,6 +3,7 @@ export { FormFields } from './form-fields.tsx';
 export { FormPage } from './form-page.tsx';
 export { IssueSummary } from './issue-summary.tsx';
 export type { FormSection } from './resource-form-body.tsx';
+export { Presence } from '../presence/presence.tsx';
 export { type Form, useForm } from './use-form.ts';
 export { useSaveKey } from './use-save-key.ts';
 export { useFormScope } from '../inputs/form-scope.ts';

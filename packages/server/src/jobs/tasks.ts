@@ -100,6 +100,7 @@ const expired = [
   'kit_sign_in_challenge where expires_at < kit_now()',
   'kit_idempotency where expires_at < kit_now()',
   'kit_ticket where expires_at < kit_now()',
+  "kit_presence where seen_at < kit_now() - interval '1 minute'",
   "kit_outbox where sent_at < kit_now() - interval '1 hour'",
   "kit_call_count where ends_at < now() - interval '1 minute'",
   "kit_job where ended_at < kit_now() - interval '90 days'",
