@@ -7,9 +7,12 @@ export { memberIndexRoute, type MemberPage } from './member-index.ts';
 export { networkOf } from './network.ts';
 export { beginView, endView, seenBy, type View, viewSeconds } from './view.ts';
 export { hashPassword, verifyPassword } from './password.ts';
+export { type PasskeyAnswer, passkeyAnswer, type PasskeyQuestion, passkeyQuestion } from './passkey.ts';
 export {
   type Audience,
   definePrincipals,
+  type FactorKind,
+  type InSecondStep,
   type Principal,
   type Principals,
   type PrincipalsOf,
