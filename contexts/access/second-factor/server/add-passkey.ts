@@ -46,12 +46,20 @@ export async function askForNewPasskey(context: SignedContext): Promise<NewPassk
     challenge: await newQuestion(context, keyOf(context)),
     rp: { id: party.id, name: siteConfigOf(context).siteName },
     // Says nothing of the person, and is the same for all their passkeys.
-    user: { id: engine.settings.digest('access/passkey-user', String(actor.id)), name: actor.username, displayName: actor.nickname },
+    user: {
+      id: engine.settings.digest('access/passkey-user', String(actor.id)),
+      name: actor.username,
+      displayName: actor.nickname,
+    },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: questionMs,
     attestation: 'none',
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
-    excludeCredentials: held.map(({ credentialId, transports }) => ({ id: credentialId, type: 'public-key', transports: [...transports] })),
+    excludeCredentials: held.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key',
+      transports: [...transports],
+    })),
   };
 }
 
@@ -79,7 +87,11 @@ async function verifiedKey(context: SignedContext, answer: NewPasskeyAnswer) {
  * Adds a passkey. The first factor of an account turns its second factor on: its other sign-ins end, and it gets recovery codes, which
  * are returned.
  */
-async function store(tx: Tx, context: SignedContext, key: Omit<Parameters<typeof insertPasskey>[1], 'adminId'>): Promise<string[]> {
+async function store(
+  tx: Tx,
+  context: SignedContext,
+  key: Omit<Parameters<typeof insertPasskey>[1], 'adminId'>,
+): Promise<string[]> {
   const { actor } = context;
   const adminId = actor.id;
   const [account] = await lockAccount(tx, { adminId });

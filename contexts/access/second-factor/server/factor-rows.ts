@@ -106,7 +106,9 @@ const deleteCodes = typedQuery<Of>()('access_recovery_codes_delete', (db, { admi
   db.delete(c).where(eq(c.adminId, adminId)),
 );
 
-const deletePasskeys = typedQuery<Of>()('access_passkeys_delete', (db, { adminId }) => db.delete(p).where(eq(p.adminId, adminId)));
+const deletePasskeys = typedQuery<Of>()('access_passkeys_delete', (db, { adminId }) =>
+  db.delete(p).where(eq(p.adminId, adminId)),
+);
 
 /** Removes the second factor of an account: the app, all passkeys and the recovery codes. */
 export async function removeFactor(tx: Tx, of: Of): Promise<void> {

@@ -54,7 +54,8 @@ const adding: readonly Route[] = [
     outline: () => ({
       errors: ['address', 'ended', 'refused', 'known'].map((why) => `second-factor.passkey-${why}`),
     }),
-    handle: async (context, input) => new Done({ codes: (await addPasskey(context, input)).map(shownRecoveryCode) }, 'message.saved'),
+    handle: async (context, input) =>
+      new Done({ codes: (await addPasskey(context, input)).map(shownRecoveryCode) }, 'message.saved'),
   }),
 ];
 

@@ -70,20 +70,23 @@ export const passkeysOf = typedQuery<Of>()('access_passkeys', (db, { adminId }) 
 );
 
 /** Which kinds of proof an account has: an app, and passkeys of a host. */
-export const kindsOfAccount = typedQuery<Of & { readonly host: string }>()('access_second_factor_kinds', (db, { adminId, host }) => {
-  const app = db
-    .select({ adminId: f.adminId })
-    .from(f)
-    .where(and(eq(f.adminId, a.id), isNotNull(f.confirmedAt)));
-  const passkey = db
-    .select({ id: p.id })
-    .from(p)
-    .where(and(eq(p.adminId, a.id), eq(p.rpId, host)));
-  return db
-    .select(columns({ app: sql<boolean>`exists (${app})`, passkey: sql<boolean>`exists (${passkey})` }))
-    .from(a)
-    .where(eq(a.id, adminId));
-});
+export const kindsOfAccount = typedQuery<Of & { readonly host: string }>()(
+  'access_second_factor_kinds',
+  (db, { adminId, host }) => {
+    const app = db
+      .select({ adminId: f.adminId })
+      .from(f)
+      .where(and(eq(f.adminId, a.id), isNotNull(f.confirmedAt)));
+    const passkey = db
+      .select({ id: p.id })
+      .from(p)
+      .where(and(eq(p.adminId, a.id), eq(p.rpId, host)));
+    return db
+      .select(columns({ app: sql<boolean>`exists (${app})`, passkey: sql<boolean>`exists (${passkey})` }))
+      .from(a)
+      .where(eq(a.id, adminId));
+  },
+);
 
 /** A passkey of an account by the id that its authenticator gave it, with the name of the account. */
 export const findPasskey = typedQuery<Of & { readonly credentialId: string; readonly host: string }>()(

@@ -42,7 +42,11 @@ export async function askForPasskey(context: Context, key: QuestionKey): Promise
     rpId: party.id,
     timeout: questionMs,
     userVerification: 'preferred',
-    allowCredentials: held.map(({ credentialId, transports }) => ({ id: credentialId, type: 'public-key', transports: [...transports] })),
+    allowCredentials: held.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key',
+      transports: [...transports],
+    })),
   };
 }
 
@@ -77,7 +81,10 @@ async function signedCounter({ answer, challenge, publicKey, party }: Verifying)
  * Whether one of the account's passkeys answered the question. The question is used up in any case. A counter that went backwards is a
  * copied key: its answer is refused, and the refusal stands in the activity log.
  */
-export async function usePasskey(context: Context, { answer, ...key }: QuestionKey & { readonly answer: PasskeyAnswer }): Promise<boolean> {
+export async function usePasskey(
+  context: Context,
+  { answer, ...key }: QuestionKey & { readonly answer: PasskeyAnswer },
+): Promise<boolean> {
   const { db } = context;
   const party = partyOf(context);
   const [asked] = await takeQuestion(db, key);

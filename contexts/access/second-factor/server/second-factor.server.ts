@@ -86,7 +86,8 @@ const setUp = [
     input: objectSchema({ code }),
     reply: recoveryCodesReply,
     outline: () => ({ errors: ['second-factor.active', 'second-factor.not-begun'] }),
-    handle: async (context, { code: typed }) => shown(await counted(context, () => context.db.transaction((tx) => confirm(tx, context, typed)))),
+    handle: async (context, { code: typed }) =>
+      shown(await counted(context, () => context.db.transaction((tx) => confirm(tx, context, typed)))),
   }),
 ];
 

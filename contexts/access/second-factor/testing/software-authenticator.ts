@@ -28,7 +28,8 @@ function head(major: number, length: number): Buffer {
 const cborText = (text: string): Buffer => Buffer.concat([head(3, Buffer.byteLength(text)), Buffer.from(text)]);
 const cborBytes = (bytes: Buffer): Buffer => Buffer.concat([head(2, bytes.length), bytes]);
 const cborInt = (value: number): Buffer => (value < 0 ? head(1, -1 - value) : head(0, value));
-const cborMap = (entries: readonly (readonly [Buffer, Buffer])[]): Buffer => Buffer.concat([head(5, entries.length), ...entries.flat()]);
+const cborMap = (entries: readonly (readonly [Buffer, Buffer])[]): Buffer =>
+  Buffer.concat([head(5, entries.length), ...entries.flat()]);
 
 /** A public key of P-256 as COSE writes it. */
 function coseKey(key: KeyObject): Buffer {
@@ -63,7 +64,13 @@ export function softwareAuthenticator(origin = 'http://localhost', { counts = tr
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rawId = randomBytes(32);
   const credentialId = base64url(rawId);
-  const key = { id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {}, authenticatorAttachment: 'platform' };
+  const key = {
+    id: credentialId,
+    rawId: credentialId,
+    type: 'public-key',
+    clientExtensionResults: {},
+    authenticatorAttachment: 'platform',
+  };
   const client = (type: string, { challenge }: Asked): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin: own.origin, crossOrigin: false }));
   const own: SoftwareAuthenticator = {

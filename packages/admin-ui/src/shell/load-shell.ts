@@ -32,7 +32,7 @@ export function loadedShell(): ComponentType<PropsWithChildren> | undefined {
 }
 
 /** The page of the person's second factor: the only one open while that must be set up. */
-const secondFactorPage = '/admin/access/second-factor';
+export const secondFactorPage = '/admin/access/second-factor';
 
 /** The area of the back office. */
 export const staffArea = ({ find, first, load }: Pick<Area, 'find' | 'first' | 'load'>): Area => ({

@@ -17,12 +17,16 @@ export {
 } from './member.ts';
 export { allRules, type MenuRule, visibleMenus } from './menu-rules.ts';
 export { hasPermission } from './permissions.ts';
+export { answerWithPasskey, hasPasskeys, makePasskey, PasskeyError, type PasskeyFailure } from './passkey.ts';
 export {
-  challengeOf,
   type Credentials,
+  followSecondFactor,
   forgetStaff,
   loadStaffRules,
+  proveByPasskey,
   proveSecondFactor,
+  type SecondStep,
+  secondStepOf,
   signInStaff,
   signOutStaff,
   useStaffRules,

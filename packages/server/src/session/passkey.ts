@@ -21,9 +21,7 @@ export const passkeyQuestion = z.object({
   /** Milliseconds. */
   timeout: z.int(),
   userVerification: z.literal('preferred'),
-  allowCredentials: z.array(
-    z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
-  ),
+  allowCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })),
 });
 /** What a browser needs to ask for one of the passkeys of an account, as WebAuthn serializes it. */
 export type PasskeyQuestion = z.infer<typeof passkeyQuestion>;

@@ -64,7 +64,11 @@ async function openStep(context: Context, { secondFactor }: Principals, [audienc
 }
 
 /** A passkey is checked at once, so that its question is used up even if the sign-in fails; a code together with the sign-in. */
-async function checkOf(context: Context, { secondFactor, key: [ticket], waiting }: Opened, { code, passkey }: Proof): Promise<Check> {
+async function checkOf(
+  context: Context,
+  { secondFactor, key: [ticket], waiting }: Opened,
+  { code, passkey }: Proof,
+): Promise<Check> {
   if (passkey === undefined)
     return { error: wrongCode, isRight: (tx, id) => secondFactor.useCode(tx, context, { id, code: code ?? '' }) };
   const isRight = await secondFactor.usePasskey(context, { id: waiting.ownerId, ticket, answer: passkey });
