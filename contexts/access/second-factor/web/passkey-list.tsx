@@ -37,6 +37,7 @@ export function PasskeyList({ state }: PasskeyListProps) {
         title={change && text(`text.${change.kind}Passkey`, { name: change.passkey.name })}
         footer={null}
         destroyOnHidden
+        styles={{ body: { paddingTop: 8 } }}
         onCancel={() => setChange(null)}
       >
         {change?.kind === 'rename' && <RenamePasskey passkey={change.passkey} onDone={() => setChange(null)} />}
