@@ -30,7 +30,7 @@ export const mostPasskeys = 20;
 export const questionMs = 5 * 60_000;
 
 /** To whom passkeys belong, and the origins from which they are used. */
-export interface RelyingParty {
+interface RelyingParty {
   readonly id: string;
   readonly origins: readonly string[];
 }

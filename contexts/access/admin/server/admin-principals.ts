@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { adminTable, roleTable } from '#tables';
 import { useCode } from '../../second-factor/server/check-code.ts';
-import { askForPasskey, kindsOf, usePasskey } from '../../second-factor/server/passkeys.ts';
+import { kindsOf, requestPasskey, usePasskey } from '../../second-factor/server/passkeys.ts';
 import { adminSettings } from '../admin.settings.ts';
 import { rolesInForce } from './roles-in-force.ts';
 
@@ -65,7 +65,7 @@ export const adminPrincipals = definePrincipals({
     isDue: `(a.second_factor_at is null and exists ${requiring})`,
     kindsOf,
     useCode,
-    askForPasskey: (context, { id, ticket }) => askForPasskey(context, { purpose: 'sign-in', ticket, adminId: id }),
+    requestPasskey: (context, { id, ticket }) => requestPasskey(context, { purpose: 'sign-in', ticket, adminId: id }),
     usePasskey: (context, { id, ticket, answer }) => usePasskey(context, { purpose: 'sign-in', ticket, adminId: id, answer }),
   },
   async rightsOfRole(q, id) {

@@ -37,7 +37,7 @@ function requireParty(context: SignedContext) {
 }
 
 /** Begins a new passkey of the caller. */
-export async function askForNewPasskey(context: SignedContext): Promise<NewPasskey> {
+export async function requestNewPasskey(context: SignedContext): Promise<NewPasskey> {
   const { actor, db, engine } = context;
   const party = requireParty(context);
   const held = await passkeysOf(db, { adminId: actor.id });

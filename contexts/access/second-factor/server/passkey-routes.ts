@@ -7,10 +7,10 @@ import { passkeyQuestion } from '@shopkeeper/server/session';
 import * as z from 'zod/mini';
 import { newPasskeyReply, recoveryCodesReply, secondFactorReply, shownRecoveryCode } from '../second-factor.domain.ts';
 import { secondFactorPage } from '../second-factor.page.ts';
-import { addPasskey, askForNewPasskey, newPasskeyAnswer } from './add-passkey.ts';
+import { addPasskey, newPasskeyAnswer, requestNewPasskey } from './add-passkey.ts';
 import { lockAccount, removeFactor } from './factor-rows.ts';
 import { deletePasskey, renamePasskey } from './passkey-rows.ts';
-import { askForPasskey } from './passkeys.ts';
+import { requestPasskey } from './passkeys.ts';
 import { note, type Proof, proofInputs, proven, provenIfActive, provingKey, stateOf } from './prove.ts';
 
 const prefix = `${secondFactorPage.path}/`;
@@ -42,7 +42,7 @@ const adding: readonly Route[] = [
     outline: () => ({ errors: ['second-factor.passkey-address', 'second-factor.passkeys-full'] }),
     async handle(context, proof) {
       await provenIfActive(context, proof);
-      return askForNewPasskey(context);
+      return requestNewPasskey(context);
     },
   }),
   defineRoute<{ name: string; answer: z.infer<typeof newPasskeyAnswer> }, typeof recoveryCodesReply>({
@@ -62,12 +62,12 @@ const adding: readonly Route[] = [
 const keeping: readonly Route[] = [
   defineRoute<object, typeof passkeyQuestion>({
     ...own,
-    path: `${prefix}askForPasskey`,
+    path: `${prefix}requestPasskey`,
     input: z.strictObject({}),
     reply: passkeyQuestion,
     outline: () => ({ errors: ['request.no-passkey'] }),
     async handle(context) {
-      const question = await askForPasskey(context, provingKey(context));
+      const question = await requestPasskey(context, provingKey(context));
       if (!question) throw new RequestError(409, 'request.no-passkey');
       return question;
     },

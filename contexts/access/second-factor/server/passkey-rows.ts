@@ -22,7 +22,7 @@ export interface QuestionKey extends Of {
 }
 
 /** Stores a question instead of the one before. */
-export const keepQuestion = typedQuery<QuestionKey & { readonly challenge: string; readonly expiresAt: Date }>()(
+export const storeQuestion = typedQuery<QuestionKey & { readonly challenge: string; readonly expiresAt: Date }>()(
   'access_passkey_question_keep',
   (db, { purpose, ticket, adminId, challenge, expiresAt }) =>
     db

@@ -112,7 +112,7 @@ describe('a passkey', () => {
 
 describe('the passkeys of a person', () => {
   const proofOf = async (me: Caller, key: SoftwareAuthenticator) => {
-    const { data } = await shop.post<Question>(`${prefix}askForPasskey`, {}, me);
+    const { data } = await shop.post<Question>(`${prefix}requestPasskey`, {}, me);
     return { password, passkey: key.get(data) };
   };
 

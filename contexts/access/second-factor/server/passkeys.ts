@@ -6,7 +6,7 @@ import { questionMs, relyingPartyOf } from '../second-factor.domain.ts';
 import {
   advanceCounter,
   findPasskey,
-  keepQuestion,
+  storeQuestion,
   kindsOfAccount,
   passkeysOf,
   type QuestionKey,
@@ -27,12 +27,12 @@ export async function kindsOf(context: Pick<Context, 'db' | 'host'>, adminId: nu
 export async function newQuestion({ db, at }: Pick<Context, 'db' | 'at'>, key: QuestionKey): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await sweepQuestions(db, {});
-  await keepQuestion(db, { ...key, challenge, expiresAt: new Date(at + questionMs) });
+  await storeQuestion(db, { ...key, challenge, expiresAt: new Date(at + questionMs) });
   return challenge;
 }
 
 /** Asks for one of the passkeys of an account; null where none of them works at this address. */
-export async function askForPasskey(context: Context, key: QuestionKey): Promise<PasskeyQuestion | null> {
+export async function requestPasskey(context: Context, key: QuestionKey): Promise<PasskeyQuestion | null> {
   const party = partyOf(context);
   const all = party ? await passkeysOf(context.db, { adminId: key.adminId }) : [];
   const held = all.filter(({ host }) => host === party?.id);
@@ -79,7 +79,7 @@ async function signedCounter({ answer, challenge, publicKey, party }: Verifying)
 
 /**
  * Whether one of the account's passkeys answered the question. The question is used up in any case. A counter that went backwards is a
- * copied key: its answer is refused, and the refusal stands in the activity log.
+ * copied key: its answer is rejected, which stands in the activity log.
  */
 export async function usePasskey(
   context: Context,

@@ -48,7 +48,7 @@ async function answerWithPasskey(context: Pick<AnsweringContext, 'db' | 'ask'>, 
   const challenge = await challengeOf(context, who);
   const asked = await ask<Question>('/admin/Index/passkeyQuestion', { challenge }, browser);
   await ask('/admin/Index/secondFactor', { challenge, passkey: key.get(asked) }, browser);
-  const question = await ask<Question>(`${prefix}askForPasskey`, {}, here);
+  const question = await ask<Question>(`${prefix}requestPasskey`, {}, here);
   await ask(`${prefix}removePasskey`, { id: passkey?.id, password, passkey: key.get(question) }, here);
 }
 
@@ -61,7 +61,7 @@ export const fixtures: ModuleFixtures = {
     turnOff: 'admin',
     beginPasskey: 'admin',
     addPasskey: 'admin',
-    askForPasskey: 'admin',
+    requestPasskey: 'admin',
     renamePasskey: 'admin',
     removePasskey: 'admin',
   },

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /** What a browser and its authenticator are told, as far as this one reads it. */
-export interface Asked {
+export interface AuthenticatorRequest {
   readonly challenge: string;
 }
 
@@ -12,8 +12,8 @@ export interface SoftwareAuthenticator {
   /** How often it signed. */
   counter: number;
   readonly credentialId: string;
-  create(asked: Asked & { readonly rp: { readonly id: string } }): object;
-  get(asked: Asked & { readonly rpId: string }): { readonly id: string } & object;
+  create(asked: AuthenticatorRequest & { readonly rp: { readonly id: string } }): object;
+  get(asked: AuthenticatorRequest & { readonly rpId: string }): { readonly id: string } & object;
 }
 
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest();
@@ -71,7 +71,7 @@ export function softwareAuthenticator(origin = 'http://localhost', { counts = tr
     clientExtensionResults: {},
     authenticatorAttachment: 'platform',
   };
-  const client = (type: string, { challenge }: Asked): Buffer =>
+  const client = (type: string, { challenge }: AuthenticatorRequest): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin: own.origin, crossOrigin: false }));
   const own: SoftwareAuthenticator = {
     origin,

@@ -6,7 +6,7 @@ import type { Typed } from './proof-form.tsx';
 
 type Words = ReturnType<typeof useText>;
 
-/** Forms show an `ApiError`; the browser's refusal becomes one. */
+/** Forms show an `ApiError`; what the browser rejects becomes one. */
 function shownIn(text: Words): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PasskeyError)) throw error;
@@ -22,7 +22,7 @@ export async function proofOf(
   if (code !== '') return { password, code };
   if (!asksPasskey) return { password };
   const question = await call<Parameters<typeof answerWithPasskey>[0]>(
-    `${secondFactorPage.path}/askForPasskey`,
+    `${secondFactorPage.path}/requestPasskey`,
     {},
     { showError: false },
   );

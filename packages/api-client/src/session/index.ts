@@ -17,7 +17,7 @@ export {
 } from './member.ts';
 export { allRules, type MenuRule, visibleMenus } from './menu-rules.ts';
 export { hasPermission } from './permissions.ts';
-export { answerWithPasskey, hasPasskeys, makePasskey, PasskeyError, type PasskeyFailure } from './passkey.ts';
+export { answerWithPasskey, hasPasskeys, makePasskey, PasskeyError } from './passkey.ts';
 export {
   type Credentials,
   followSecondFactor,

@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser';
 
 /** Why a browser gave no passkey: the person closed its dialog or waited too long, it is known already, or anything else. */
-export type PasskeyFailure = 'given-up' | 'known' | 'failed';
+type PasskeyFailure = 'given-up' | 'known' | 'failed';
 
 /** No passkey was given. */
 export class PasskeyError extends Error {

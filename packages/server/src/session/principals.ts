@@ -54,7 +54,7 @@ export interface SecondFactor {
   /** Which kinds the account has. A recovery code is accepted beside each. */
   kindsOf(context: Pick<Context, 'db' | 'host'>, id: number): Promise<readonly FactorKind[]>;
   /** Asks for one of the passkeys of the account, instead of any earlier question of the step; null where it has none. */
-  askForPasskey(context: Context, who: InSecondStep): Promise<PasskeyQuestion | null>;
+  requestPasskey(context: Context, who: InSecondStep): Promise<PasskeyQuestion | null>;
   /**
    * Whether a passkey of the account answered the question of the step. The question is used up in any case, so this belongs outside of
    * a transaction that may be rolled back: of parallel calls one is right.

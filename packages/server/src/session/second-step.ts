@@ -126,7 +126,7 @@ export function passkeyQuestionRoute(audience: Audience, path: string, principal
     outline: () => ({ errors: ['request.challenge-ended', 'request.no-passkey'] }),
     async handle(context, { challenge }) {
       const { secondFactor, key, waiting } = await openStep(context, principals[audience], [audience, challenge]);
-      const question = await secondFactor.askForPasskey(context, { id: waiting.ownerId, ticket: key[0] });
+      const question = await secondFactor.requestPasskey(context, { id: waiting.ownerId, ticket: key[0] });
       if (!question) throw new RequestError(409, 'request.no-passkey');
       return question;
     },

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { secondFactorPage } from './load-shell.ts';
 
 /** Leads signed-in staff to the set-up of a second factor as soon as one is due, and keeps them there until it is done. */
-export function SecondFactorHold() {
+export function LeadToSecondFactor() {
   const { navigate } = useRuntime();
   const { pathname } = useLocation();
   const isHeld = useStaffRules(({ isSecondFactorDue }) => isSecondFactorDue) && pathname !== secondFactorPage;
