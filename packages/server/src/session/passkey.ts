@@ -13,6 +13,7 @@ export const passkeyAnswer = z.object({
 /** The answer of a browser to a `PasskeyQuestion`, as WebAuthn serializes it. */
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
+/** The reply of a call that asks for a passkey. */
 export const passkeyQuestion = z.object({
   /** 32 random bytes in base64url. */
   challenge: z.string(),
