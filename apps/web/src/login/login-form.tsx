@@ -1,5 +1,5 @@
 import { useStaffSignIn } from '@shopkeeper/admin-ui/shell';
-import { type Credentials, type SecondStep as Step, secondStepOf } from '@shopkeeper/api-client/session';
+import { type Credentials, secondStepOf } from '@shopkeeper/api-client/session';
 import { lazyPart } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { storageKeys } from '@shopkeeper/ui/theme';
@@ -17,7 +17,7 @@ const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).Seco
 /** What the first step leaves for the second. */
 interface Waiting {
   readonly who: Pick<Credentials, 'username' | 'keep'>;
-  readonly step: Step;
+  readonly step: NonNullable<ReturnType<typeof secondStepOf>>;
 }
 
 /** The sign-in for staff: account and password, then the second factor where the account has one. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '@shopkeeper/server';
 import { audit } from '@shopkeeper/server/http';
-import type { FactorKind, PasskeyAnswer, PasskeyQuestion } from '@shopkeeper/server/session';
+import type { PasskeyAnswer, PasskeyQuestion } from '@shopkeeper/server/session';
 import { questionMs, relyingPartyOf } from '../second-factor.domain.ts';
 import {
   advanceCounter,
@@ -18,7 +18,7 @@ import {
 export const partyOf = ({ host }: Pick<Context, 'host'>) => relyingPartyOf(host ?? '');
 
 /** What the account can prove itself with at this address. */
-export async function kindsOf(context: Pick<Context, 'db' | 'host'>, adminId: number): Promise<FactorKind[]> {
+export async function kindsOf(context: Pick<Context, 'db' | 'host'>, adminId: number): Promise<('app' | 'passkey')[]> {
   const [found] = await kindsOfAccount(context.db, { adminId, host: partyOf(context)?.id ?? '' });
   return (['app', 'passkey'] as const).filter((kind) => found?.[kind] === true);
 }

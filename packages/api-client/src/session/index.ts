@@ -25,7 +25,6 @@ export {
   loadStaffRules,
   proveByPasskey,
   proveSecondFactor,
-  type SecondStep,
   secondStepOf,
   signInStaff,
   signOutStaff,

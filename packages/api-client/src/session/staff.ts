@@ -86,7 +86,7 @@ export async function signInStaff(credentials: Credentials): Promise<void> {
 }
 
 /** What a sign-in asks for after the right password: its challenge, and what the account can prove itself with here. */
-export interface SecondStep {
+interface SecondStep {
   readonly challenge: string;
   /** `app` and `passkey`; a recovery code is always accepted. */
   readonly kinds: readonly string[];

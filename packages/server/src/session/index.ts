@@ -11,8 +11,6 @@ export { type PasskeyAnswer, passkeyAnswer, type PasskeyQuestion, passkeyQuestio
 export {
   type Audience,
   definePrincipals,
-  type FactorKind,
-  type InSecondStep,
   type Principal,
   type Principals,
   type PrincipalsOf,
