@@ -35,17 +35,21 @@ interface RelyingParty {
   readonly origins: readonly string[];
 }
 
+const hostPattern = /^([a-z0-9.-]+)(?::(\d{1,5}))?$/;
+/** Hosts that end with a number are IPv4 addresses; those of IPv6 stand in brackets. */
+const addressPattern = /(^|\.)(\d+|0x[\da-f]*)\.?$/;
+
 /**
  * The relying party of a host, such as `shop.example` or `localhost:3000`; null for an IP address, where browsers have no passkeys.
  * They have them over TLS only, except on the own computer, so that an origin follows from the host.
  */
 export function relyingPartyOf(host: string): RelyingParty | null {
-  if (host === '' || !URL.canParse(`https://${host}`)) return null;
-  const { hostname: id, origin } = new URL(`https://${host}`);
-  // An IPv6 address stands in brackets, and an IPv4 address ends with a number.
-  if (id.startsWith('[') || /^[\d.]+$/.test(id)) return null;
+  const [, id = '', port = ''] = hostPattern.exec(host.toLowerCase()) ?? [];
+  if (id === '' || addressPattern.test(id)) return null;
+  const originOf = (scheme: string, usual: string): string =>
+    `${scheme}://${id}${port === '' || port === usual ? '' : `:${port}`}`;
   const isOwnComputer = id === 'localhost' || id.endsWith('.localhost');
-  return { id, origins: isOwnComputer ? [origin, new URL(`http://${host}`).origin] : [origin] };
+  return { id, origins: [originOf('https', '443'), ...(isOwnComputer ? [originOf('http', '80')] : [])] };
 }
 
 const passkeyReply = z.object({
