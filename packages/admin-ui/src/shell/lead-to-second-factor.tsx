@@ -3,7 +3,7 @@ import { followSecondFactor, useStaffRules } from '@shopkeeper/api-client/sessio
 import { useRuntime } from '@shopkeeper/shell';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { secondFactorPage } from './load-shell.ts';
+import { secondFactorPage } from './second-factor-page.ts';
 
 /** Leads signed-in staff to the set-up of a second factor as soon as one is due, and keeps them there until it is done. */
 export function LeadToSecondFactor() {
