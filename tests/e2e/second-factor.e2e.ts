@@ -27,7 +27,7 @@ test('a role leads its staff to a second factor first, and the next sign-in asks
   await expect(page).toHaveURL(path);
   const own = shown(page, path);
   await expect(own.getByRole('alert')).toContainText('要求两步验证');
-  await own.getByLabel(texts['text.password']).fill(person.password);
+  await own.getByLabel(texts['text.password']).first().fill(person.password);
   await page.keyboard.press('Enter');
   const secret = ((await own.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });

@@ -47,6 +47,7 @@ const ofPackages: Readonly<Record<string, Access>> = {
   '/api/ajax/buildSuffixSvg': 'public',
   '/admin/Index/login': 'public',
   '/admin/Index/secondFactor': 'public',
+  '/admin/Index/passkeyQuestion': 'public',
   '/admin/ajax/area': 'public',
   '/admin/ajax/buildSuffixSvg': 'public',
   '/api/User/logout': 'member',

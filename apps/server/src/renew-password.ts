@@ -27,6 +27,7 @@ export async function renewPassword(db: Database, username: string): Promise<Ren
     );
     if (!account) return null;
     await tx.run('delete from access_second_factor where admin_id = $1', [account.id]);
+    await tx.run('delete from access_passkey where admin_id = $1', [account.id]);
     await tx.run('delete from access_recovery_code where admin_id = $1', [account.id]);
     const ended = await endSessionsOf(tx, { audience: 'admin', ownerId: account.id }, 'password');
     await forgetAttempts(tx, { audience: 'admin', account: account.username.toLowerCase() });

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { connectCalls, type NoticeKind, showNotice, showNoticeOnNextScreen } from '@shopkeeper/api-client';
 import {
   type Audience,
+  followSecondFactor,
   forgetMember,
   forgetStaff,
   type LossReason,
@@ -140,6 +141,7 @@ function connect({ router }: Runtime, apiUrl: string): void {
       forget[audience]();
       void router.navigate(redirectOf(target) ?? loginPaths[audience], { replace: true });
     },
+    secondFactorDue: followSecondFactor,
   });
 }
 

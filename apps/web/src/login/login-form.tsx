@@ -1,5 +1,5 @@
 import { useStaffSignIn } from '@shopkeeper/admin-ui/shell';
-import { challengeOf, type Credentials } from '@shopkeeper/api-client/session';
+import { type Credentials, secondStepOf } from '@shopkeeper/api-client/session';
 import { lazyPart } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { storageKeys } from '@shopkeeper/ui/theme';
@@ -15,11 +15,12 @@ const missing = { username: 'username-missing', password: 'password-missing', ca
 const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 
 /** What the first step leaves for the second. */
-interface Waiting extends Pick<Credentials, 'username' | 'keep'> {
-  readonly challenge: string;
+interface Waiting {
+  readonly who: Pick<Credentials, 'username' | 'keep'>;
+  readonly step: NonNullable<ReturnType<typeof secondStepOf>>;
 }
 
-/** The sign-in for staff: account and password, then the code of a second factor where the account has one. */
+/** The sign-in for staff: account and password, then the second factor where the account has one. */
 export function LoginForm() {
   const way = useStaffSignIn();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
@@ -28,15 +29,23 @@ export function LoginForm() {
     try {
       await way.signIn({ username, keep, ...credentials });
     } catch (error) {
-      const challenge = challengeOf(error);
-      if (challenge === undefined) throw error;
-      setWaiting({ username, keep, challenge });
+      const step = secondStepOf(error);
+      if (!step) throw error;
+      setWaiting({ who: { username, keep }, step });
     }
   }
 
   if (waiting === null) return <PasswordStep enter={enter} />;
-  const { challenge, ...who } = waiting;
-  return <SecondStep prove={(code) => way.prove({ challenge, code }, who)} onBack={() => setWaiting(null)} />;
+  const { who, step } = waiting;
+  const { challenge, kinds } = step;
+  return (
+    <SecondStep
+      kinds={kinds}
+      prove={(code) => way.prove({ challenge, code }, who)}
+      proveByPasskey={() => way.proveByPasskey(challenge, who)}
+      onBack={() => setWaiting(null)}
+    />
+  );
 }
 
 function PasswordStep({ enter }: { readonly enter: (credentials: Credentials) => Promise<void> }) {

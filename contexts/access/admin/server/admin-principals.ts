@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { adminTable, roleTable } from '#tables';
 import { useCode } from '../../second-factor/server/check-code.ts';
+import { kindsOf, requestPasskey, usePasskey } from '../../second-factor/server/passkeys.ts';
 import { adminSettings } from '../admin.settings.ts';
 import { rolesInForce } from './roles-in-force.ts';
 
@@ -62,7 +63,10 @@ export const adminPrincipals = definePrincipals({
   secondFactor: {
     isActive: 'a.second_factor_at is not null',
     isDue: `(a.second_factor_at is null and exists ${requiring})`,
+    kindsOf,
     useCode,
+    requestPasskey: (context, { id, ticket }) => requestPasskey(context, { purpose: 'sign-in', ticket, adminId: id }),
+    usePasskey: (context, { id, ticket, answer }) => usePasskey(context, { purpose: 'sign-in', ticket, adminId: id, answer }),
   },
   async rightsOfRole(q, id) {
     const [found] = await rightsOf(q, { id });

@@ -19,7 +19,7 @@ export const unsealSecret = (settings: Settings, adminId: number, sealed: string
 const hashOf = (settings: Settings, adminId: number, code: string): string => settings.digest(nameOf(adminId), code);
 
 /**
- * Whether a code of the app or a recovery code is right for the confirmed second factor of an account, and uses it up: of parallel
+ * Whether a code of the confirmed app or a recovery code is right for an account, and uses it up: of parallel
  * calls with one code one returns true.
  */
 export async function useCode(
@@ -28,12 +28,13 @@ export async function useCode(
   { id: adminId, code: text }: { readonly id: number; readonly code: string },
 ): Promise<boolean> {
   const typed = typedCode(text);
-  const [factor] = await confirmedSecret(tx, { adminId });
-  if (!typed || !factor) return false;
+  if (!typed) return false;
   if (typed.kind === 'recovery') {
     const codeHash = hashOf(settings, adminId, typed.code);
     return (await takeRecoveryCode(tx, { adminId, codeHash })).length > 0;
   }
+  const [factor] = await confirmedSecret(tx, { adminId });
+  if (!factor) return false;
   const step = stepOfCode(unsealSecret(settings, adminId, factor.secret), typed.code, at);
   return step !== null && (await takeStep(tx, { adminId, step })).length > 0;
 }

@@ -1,16 +1,26 @@
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import type { Tx } from '@shopkeeper/server/database';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { adminTable, recoveryCodeTable, roleTable, secondFactorTable } from '#tables';
+import { adminTable, passkeyTable, recoveryCodeTable, roleTable, secondFactorTable } from '#tables';
 import { rolesInForce } from '../../admin/server/roles-in-force.ts';
 
 const f = secondFactorTable;
 const c = recoveryCodeTable;
 const a = adminTable;
+const p = passkeyTable;
 
 interface Of {
   readonly adminId: number;
 }
+
+/** Locks an account until the transaction ends, so that its factors are counted by one change at a time. */
+export const lockAccount = typedQuery<Of>()('access_second_factor_account', (db, { adminId }) =>
+  db
+    .select(columns({ activeSince: a.secondFactorAt }))
+    .from(a)
+    .where(eq(a.id, adminId))
+    .for('update'),
+);
 
 /** The account with its second factor, locked until the transaction ends; `secret` is null for one that was never begun. */
 export const lockFactor = typedQuery<Of>()('access_second_factor_lock', (db, { adminId }) =>
@@ -69,10 +79,11 @@ const confirmRow = typedQuery<Of & { readonly step: number }>()('access_second_f
     .set({ confirmedAt: sql`kit_now()`, lastStep: sql`${step}::bigint` })
     .where(eq(f.adminId, adminId)),
 );
-const markAccount = typedQuery<Of>()('access_second_factor_mark', (db, { adminId }) =>
+/** From now on the sign-in asks for a second factor. */
+export const markAccount = typedQuery<Of>()('access_second_factor_mark', (db, { adminId }) =>
   db
     .update(a)
-    .set({ secondFactorAt: sql`kit_now()` })
+    .set({ secondFactorAt: sql`coalesce(${a.secondFactorAt}, kit_now())` })
     .where(eq(a.id, adminId)),
 );
 const unmarkAccount = typedQuery<Of>()('access_second_factor_unmark', (db, { adminId }) =>
@@ -95,9 +106,14 @@ const deleteCodes = typedQuery<Of>()('access_recovery_codes_delete', (db, { admi
   db.delete(c).where(eq(c.adminId, adminId)),
 );
 
-/** Removes the second factor of an account with its recovery codes. */
+const deletePasskeys = typedQuery<Of>()('access_passkeys_delete', (db, { adminId }) =>
+  db.delete(p).where(eq(p.adminId, adminId)),
+);
+
+/** Removes the second factor of an account: the app, all passkeys and the recovery codes. */
 export async function removeFactor(tx: Tx, of: Of): Promise<void> {
   await deleteFactor(tx, of);
+  await deletePasskeys(tx, of);
   await deleteCodes(tx, of);
   await unmarkAccount(tx, of);
 }
@@ -121,12 +137,16 @@ export async function replaceCodes(tx: Tx, of: Of & { readonly hashes: readonly 
   await insertCodes(tx, of);
 }
 
-/** Since when the account has a second factor, how many recovery codes are left, and which of its roles require one. */
+/** Since when the account has a second factor, whether it has an app, how many recovery codes are left, and which of its roles require one. */
 export const factorState = typedQuery<Of>()('access_second_factor_state', (db, { adminId }) => {
   const left = db
     .select({ count: sql`count(*)::int` })
     .from(c)
     .where(eq(c.adminId, a.id));
+  const app = db
+    .select({ adminId: f.adminId })
+    .from(f)
+    .where(and(eq(f.adminId, a.id), isNotNull(f.confirmedAt)));
   const requiring = db
     .select({ names: sql`json_agg(distinct ${roleTable.name})` })
     .from(rolesInForce)
@@ -143,6 +163,7 @@ export const factorState = typedQuery<Of>()('access_second_factor_state', (db, {
     .select(
       columns({
         activeSince: a.secondFactorAt,
+        hasApp: sql<boolean>`exists (${app})`,
         recoveryCodesLeft: sql<number>`(${left})`,
         requiredBy: sql<string[]>`coalesce((${requiring}), '[]')`,
       }),

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
-import type { Enrolment, RecoveryCodes, SecondFactorView } from '../second-factor.domain.ts';
+import type { Enrolment, NewPasskey, RecoveryCodes, SecondFactorView } from '../second-factor.domain.ts';
+import { softwareAuthenticator } from '../testing/software-authenticator.ts';
 
 let shop: TestShop;
 /** Moved by the tests: a code is valid once, so each needs a step of its own. */
@@ -189,6 +190,28 @@ describe('a second factor', () => {
     await enrol(caller((await signIn(above.username)).data.token));
     expect(await reset(above.id, clerk)).toMatchObject({ status: 409, data: { error: 'admin.holds-more' } });
   });
+});
+
+it('a passkey turns the second factor on, and signs in instead of a code', async () => {
+  const { username } = await person();
+  const me = caller((await signIn(username)).data.token);
+  const key = softwareAuthenticator();
+  const begun = await shop.post<NewPasskey>(`${prefix}beginPasskey`, { password }, me);
+  const body = { name: 'Laptop', answer: key.create(begun.data) };
+  const { codes } = (await shop.post<RecoveryCodes>(`${prefix}addPasskey`, body, me)).data;
+  expect(new Set(codes).size).toBe(10);
+  expect(await overview(me)).toMatchObject({
+    activeSince: now,
+    hasApp: false,
+    passkeys: [{ name: 'Laptop', createdAt: now, lastUsedAt: null, host: 'localhost' }],
+  });
+  const asked = await signIn(username);
+  expect(asked).toMatchObject({ ...required, data: { details: { kinds: ['passkey'] } } });
+  const { challenge } = asked.data.details;
+  const question = await shop.post<{ challenge: string; rpId: string }>('/admin/Index/passkeyQuestion', { challenge }, null);
+  const proof = { challenge, passkey: key.get(question.data) };
+  expect(await shop.post('/admin/Index/secondFactor', proof, null)).toMatchObject({ code: 1, data: { adminInfo: { username } } });
+  expect((await proveWith(await challengeOf(username), codes[0] ?? '')).code).toBe(1);
 });
 
 describe('a role that requires a second factor', () => {

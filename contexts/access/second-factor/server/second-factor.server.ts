@@ -3,54 +3,27 @@ import { siteConfigOf } from '@shopkeeper/platform/server';
 import { reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
-import { badInput, businessError, defineRoute, Done, notFound, type SignedContext } from '@shopkeeper/server';
-import type { Queryable, Tx } from '@shopkeeper/server/database';
-import { audit } from '@shopkeeper/server/http';
-import { countCodeCheck, endSessionsOf } from '@shopkeeper/server/session';
-import { requireOwnPassword } from '../../profile/server/own-password.ts';
-import {
-  enrolmentReply,
-  recoveryCodesReply,
-  secondFactorReply,
-  type SecondFactorView,
-  shownRecoveryCode,
-  typedCode,
-} from '../second-factor.domain.ts';
+import { businessError, defineRoute, Done, type SignedContext } from '@shopkeeper/server';
+import type { Tx } from '@shopkeeper/server/database';
+import { endSessionsOf } from '@shopkeeper/server/session';
+import * as z from 'zod/mini';
+import { enrolmentReply, recoveryCodesReply, secondFactorReply, shownRecoveryCode, typedCode } from '../second-factor.domain.ts';
 import { secondFactorPage } from '../second-factor.page.ts';
-import { renewRecoveryCodes, sealSecret, unsealSecret, useCode } from './check-code.ts';
-import { beginFactor, confirmFactor, factorState, lockFactor, removeFactor } from './factor-rows.ts';
+import { renewRecoveryCodes, sealSecret, unsealSecret } from './check-code.ts';
+import { beginFactor, confirmFactor, lockAccount, lockFactor, removeFactor } from './factor-rows.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { counted, note, type Proof, proofInputs, proven, provenIfActive, stateOf, wrongCode } from './prove.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 const rule = { kind: 'signed-in', audience: 'admin' } as const;
 const prefix = `${secondFactorPage.path}/`;
-const password = f.secret({ min: 1, max: 128 });
 const code = f.text({ min: 1, max: 32 });
+const proofSchema = z.strictObject(proofInputs);
 
-interface Proof {
-  readonly password: string;
-  readonly code: string;
-}
-
-async function stateOf(db: Queryable, { actor }: SignedContext): Promise<SecondFactorView> {
-  const [state] = await factorState(db, { adminId: actor.id });
-  if (!state) throw notFound();
-  return { ...state, requiredBy: [...state.requiredBy] };
-}
-
-const wrongCode = () => badInput([{ path: 'code', rule: 'second-factor.wrong-code' }]);
-
-/** Runs a change in a transaction; its checks of a code are counted per account, as those of the sign-in are. */
-const counted = <T>({ db, actor }: SignedContext, change: (tx: Tx) => Promise<T>): Promise<T> =>
-  countCodeCheck(db, { audience: 'admin', ownerId: actor.id }, () => db.transaction(change));
-
-function note(tx: Tx, context: SignedContext, action: string): void {
-  const { id, username } = context.actor;
-  audit(tx, context, [{ action, resource: 'access/admin', rowId: id, label: username }]);
-}
-
-/** Confirms what was begun; all other sign-ins of the account end. */
+/** Confirms what was begun; all other sign-ins of the account end. Recovery codes from before stay and are not returned. */
 async function confirm(tx: Tx, context: SignedContext, typed: string): Promise<string[]> {
   const { actor, at, engine } = context;
+  const [account] = await lockAccount(tx, { adminId: actor.id });
   const [factor] = await lockFactor(tx, { adminId: actor.id });
   if (!factor) throw businessError(reject('second-factor.not-begun'));
   if (factor.confirmedAt !== null) throw businessError(reject('second-factor.active'));
@@ -60,18 +33,7 @@ async function confirm(tx: Tx, context: SignedContext, typed: string): Promise<s
   await confirmFactor(tx, { adminId: actor.id, step });
   await endSessionsOf(tx, { audience: 'admin', ownerId: actor.id, except: actor.sessionId }, 'password');
   note(tx, context, 'secondFactorOn');
-  return renewRecoveryCodes(tx, context, actor.id);
-}
-
-/** Requires the current password and a code, which is used up. */
-async function proven<T>(context: SignedContext, proof: Proof, change: (tx: Tx) => Promise<T>): Promise<T> {
-  await requireOwnPassword(context, { path: 'password', typed: proof.password });
-  return counted(context, async (tx) => {
-    const { activeSince } = await stateOf(tx, context);
-    if (activeSince === null) throw businessError(reject('second-factor.not-active'));
-    if (!(await useCode(tx, context, { id: context.actor.id, code: proof.code }))) throw wrongCode();
-    return change(tx);
-  });
+  return account?.activeSince == null ? renewRecoveryCodes(tx, context, actor.id) : [];
 }
 
 async function turnOff(tx: Tx, context: SignedContext): Promise<void> {
@@ -95,18 +57,18 @@ const setUp = [
     reply: secondFactorReply,
     handle: (context) => stateOf(context.db, context),
   }),
-  defineRoute<{ password: string }, typeof enrolmentReply>({
+  defineRoute<Proof, typeof enrolmentReply>({
     method: 'POST',
     path: `${prefix}begin`,
     rule,
     beforeSecondFactor: true,
     idempotency: 'none',
     limit: 'login',
-    input: objectSchema({ password }),
+    input: proofSchema,
     reply: enrolmentReply,
     outline: () => ({ errors: ['second-factor.active'] }),
-    async handle(context, { password: typed }) {
-      await requireOwnPassword(context, { path: 'password', typed });
+    async handle(context, proof) {
+      await provenIfActive(context, proof);
       const { actor, db, engine } = context;
       const secret = newTotpSecret();
       const begun = await beginFactor(db, { adminId: actor.id, secret: sealSecret(engine.settings, actor.id, secret) });
@@ -124,7 +86,8 @@ const setUp = [
     input: objectSchema({ code }),
     reply: recoveryCodesReply,
     outline: () => ({ errors: ['second-factor.active', 'second-factor.not-begun'] }),
-    handle: async (context, { code: typed }) => shown(await counted(context, (tx) => confirm(tx, context, typed))),
+    handle: async (context, { code: typed }) =>
+      shown(await counted(context, () => context.db.transaction((tx) => confirm(tx, context, typed)))),
   }),
 ];
 
@@ -135,7 +98,7 @@ const keep = [
     rule,
     idempotency: 'none',
     limit: 'login',
-    input: objectSchema({ password, code }),
+    input: proofSchema,
     reply: recoveryCodesReply,
     outline: () => ({ errors: ['second-factor.not-active'] }),
     handle: async (context, proof) =>
@@ -152,7 +115,7 @@ const keep = [
     rule,
     idempotency: 'none',
     limit: 'login',
-    input: objectSchema({ password, code }),
+    input: proofSchema,
     reply: secondFactorReply,
     outline: () => ({ errors: ['second-factor.not-active', 'second-factor.required'] }),
     async handle(context, proof) {
@@ -162,4 +125,4 @@ const keep = [
   }),
 ];
 
-export const secondFactorServer = definePageModule(secondFactorPage, { routes: [...setUp, ...keep] });
+export const secondFactorServer = definePageModule(secondFactorPage, { routes: [...setUp, ...keep, ...passkeyRoutes] });

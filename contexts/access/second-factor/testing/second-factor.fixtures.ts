@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { AnsweringContext, ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
+import { softwareAuthenticator } from './software-authenticator.ts';
 
 const prefix = '/admin/access/second-factor/';
 const password = 'Heron-72-reeds';
@@ -8,6 +9,11 @@ const userAgent = 'fixtures';
 
 interface Codes {
   readonly codes: readonly string[];
+}
+
+interface Question {
+  readonly challenge: string;
+  readonly rpId: string;
 }
 
 /** Opens the second step of a sign-in, as the right password does; that reply is an error, which fixtures cannot ask for. */
@@ -21,8 +27,44 @@ async function challengeOf({ db }: Pick<AnsweringContext, 'db'>, { id, username 
   return challenge;
 }
 
+interface WithFactor {
+  readonly id: number;
+  readonly username: string;
+  readonly own: Readonly<Record<string, string>>;
+  readonly code: string;
+}
+
+/** Adds a passkey, proves with it within the session and in a sign-in, and removes it. */
+async function answerWithPasskey(context: Pick<AnsweringContext, 'db' | 'ask'>, { own, code, ...who }: WithFactor) {
+  const { ask } = context;
+  const here = { ...own, host: 'localhost' };
+  const key = softwareAuthenticator();
+  const begun = await ask<{ challenge: string; rp: { id: string } }>(`${prefix}beginPasskey`, { password, code }, here);
+  await ask(`${prefix}addPasskey`, { name: 'Laptop', answer: key.create(begun) }, here);
+  const { passkeys } = await ask<{ passkeys: { id: number }[] }>(`${prefix}overview`, {}, here);
+  const [passkey] = passkeys;
+  await ask(`${prefix}renamePasskey`, { id: passkey?.id, name: 'Desk' }, here);
+  const browser = { 'user-agent': userAgent, host: 'localhost' };
+  const challenge = await challengeOf(context, who);
+  const asked = await ask<Question>('/admin/Index/passkeyQuestion', { challenge }, browser);
+  await ask('/admin/Index/secondFactor', { challenge, passkey: key.get(asked) }, browser);
+  const question = await ask<Question>(`${prefix}requestPasskey`, {}, here);
+  await ask(`${prefix}removePasskey`, { id: passkey?.id, password, passkey: key.get(question) }, here);
+}
+
 export const fixtures: ModuleFixtures = {
-  access: { overview: 'admin', begin: 'admin', confirm: 'admin', renewCodes: 'admin', turnOff: 'admin' },
+  access: {
+    overview: 'admin',
+    begin: 'admin',
+    confirm: 'admin',
+    renewCodes: 'admin',
+    turnOff: 'admin',
+    beginPasskey: 'admin',
+    addPasskey: 'admin',
+    requestPasskey: 'admin',
+    renamePasskey: 'admin',
+    removePasskey: 'admin',
+  },
   async answered({ db, ask }) {
     const username = 'factor0001';
     const draft = { username, nickname: username, password, roleIds: [] };
@@ -38,6 +80,7 @@ export const fixtures: ModuleFixtures = {
     const renewed = await ask<Codes>(`${prefix}renewCodes`, { password, code: codes[0] }, own);
     const challenge = await challengeOf({ db }, { id, username });
     await ask('/admin/Index/secondFactor', { challenge, code: renewed.codes[0] }, { 'user-agent': userAgent });
+    await answerWithPasskey({ db, ask }, { id, username, own, code: renewed.codes[2] ?? '' });
     await ask(`${prefix}turnOff`, { password, code: renewed.codes[1] }, own);
   },
 };

@@ -12,7 +12,7 @@ export const keyboard: Jobs = {
     does: 'begins to set up a second factor, and reads that a code is wrong',
     run: async ({ page }) => {
       const own = shown(page, path);
-      await tabTo(own.getByLabel(texts['text.password']));
+      await tabTo(own.getByLabel(texts['text.password']).first());
       await page.keyboard.type(password);
       await page.keyboard.press('Enter');
       await expect(own.getByRole('img', { name: texts['text.qr'] })).toBeVisible();

@@ -7,17 +7,22 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import type { RecoveryCodes, SecondFactorView } from '../second-factor.domain.ts';
 import { secondFactorPage } from '../second-factor.page.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { proofOf } from './passkey-proof.ts';
+import { canProveByPasskey } from './passkeys-here.ts';
 import { ProofForm, type Typed } from './proof-form.tsx';
+import { SetUp } from './set-up.tsx';
 
 const few = 3;
 
 interface ActiveFactorProps {
   readonly state: SecondFactorView & { readonly activeSince: number };
-  /** Called with new recovery codes. */
+  /** Called with new recovery codes; with none where those from before stay. */
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** The second factor in force: new recovery codes and turning it off, both with password and code. */
+/** The second factor in force: its app and passkeys, new recovery codes and turning it off; all with password and proof. */
 export function ActiveFactor({ state, onCodes }: ActiveFactorProps) {
   const text = useText('second-factor');
   const left = String(state.recoveryCodesLeft);
@@ -26,6 +31,7 @@ export function ActiveFactor({ state, onCodes }: ActiveFactorProps) {
       <Section title={text('text.active')}>
         <DescriptionList
           items={[
+            { key: 'app', title: text('text.app'), value: text(state.hasApp ? 'text.isSetUp' : 'text.isNotSetUp') },
             { key: 'since', title: text('text.since'), value: <TimeText at={state.activeSince} /> },
             {
               key: 'left',
@@ -42,19 +48,26 @@ export function ActiveFactor({ state, onCodes }: ActiveFactorProps) {
           ]}
         />
       </Section>
-      <Manage requiredBy={state.requiredBy} onCodes={onCodes} />
+      <PasskeyList state={state} />
+      <AddPasskey state={state} onDone={onCodes} />
+      {!state.hasApp && <SetUp state={state} onDone={onCodes} />}
+      <Manage state={state} onCodes={onCodes} />
     </>
   );
 }
 
-function Manage({ requiredBy, onCodes }: Pick<ActiveFactorProps, 'onCodes'> & { readonly requiredBy: readonly string[] }) {
+function Manage({ state, onCodes }: ActiveFactorProps) {
+  const { requiredBy } = state;
   const text = useText('second-factor');
   const renew = useWrite<RecoveryCodes>({ refreshes: [], showsOwnError: true });
   const off = useWrite<SecondFactorView>({ refreshes: [secondFactorPage.path], showsOwnError: true });
   // Both buttons submit the form; this says which one.
   const turnsOff = useRef(false);
 
-  async function submit(body: Typed): Promise<void> {
+  const asksPasskey = canProveByPasskey(state);
+
+  async function submit(typed: Typed): Promise<void> {
+    const body = await proofOf(typed, { text, asksPasskey });
     if (turnsOff.current) await off.mutateAsync({ path: `${secondFactorPage.path}/turnOff`, body });
     else onCodes((await renew.mutateAsync({ path: `${secondFactorPage.path}/renewCodes`, body })).codes);
   }
@@ -62,7 +75,11 @@ function Manage({ requiredBy, onCodes }: Pick<ActiveFactorProps, 'onCodes'> & { 
   return (
     <Section title={text('text.manage')}>
       <Stack gap={12}>
-        <ProofForm inputs={{ password: 'text.password', code: 'text.anyCode' }} submit={submit}>
+        <ProofForm
+          inputs={{ password: 'text.password', code: asksPasskey ? 'text.codeOrPasskey' : 'text.anyCode' }}
+          isCodeOptional={asksPasskey}
+          submit={submit}
+        >
           {({ isReady, isBusy }) => (
             <Stack row gap={8} wrap>
               <Button

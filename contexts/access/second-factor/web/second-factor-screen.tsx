@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { SecondFactorView } from '../second-factor.domain.ts';
 import { secondFactorPage } from '../second-factor.page.ts';
 import { ActiveFactor } from './active-factor.tsx';
+import { AddPasskey } from './add-passkey.tsx';
 import { NewRecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 
@@ -39,7 +40,12 @@ export function SecondFactorScreen() {
           {isDue && !codes && (
             <Alert type="warning" showIcon title={text('text.due', { roles: data.requiredBy.join(text('text.and')) })} />
           )}
-          <Content data={data} codes={codes} onCodes={setCodes} onStored={stored} />
+          <Content
+            data={data}
+            codes={codes}
+            onCodes={(given) => (given.length > 0 ? setCodes(given) : stored())}
+            onStored={stored}
+          />
         </Stack>
       )}
     </article>
@@ -56,6 +62,12 @@ interface ContentProps {
 function Content({ data, codes, onCodes, onStored }: ContentProps) {
   if (codes) return <NewRecoveryCodes codes={codes} onStored={onStored} />;
   const { activeSince } = data;
-  if (activeSince === null) return <SetUp onDone={onCodes} />;
+  if (activeSince === null)
+    return (
+      <>
+        <SetUp state={data} onDone={onCodes} />
+        <AddPasskey state={data} onDone={onCodes} />
+      </>
+    );
   return <ActiveFactor state={{ ...data, activeSince }} onCodes={onCodes} />;
 }

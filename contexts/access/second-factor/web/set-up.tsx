@@ -5,30 +5,39 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, Stack, Text } from '@shopkeeper/ui/layout';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Enrolment, RecoveryCodes } from '../second-factor.domain.ts';
+import type { Enrolment, RecoveryCodes, SecondFactorView } from '../second-factor.domain.ts';
 import { secondFactorPage } from '../second-factor.page.ts';
+import { proofOf } from './passkey-proof.ts';
+import { canProveByPasskey } from './passkeys-here.ts';
 import { ProofForm } from './proof-form.tsx';
 
 interface SetUpProps {
-  /** Called with the recovery codes once the second factor is on. */
+  /** Called with the recovery codes once the second factor is on; with none where it was on before. */
   readonly onDone: (codes: readonly string[]) => void;
 }
 
-/** Sets up a second factor: password, then the QR code, confirmed with a code of the app. */
-export function SetUp({ onDone }: SetUpProps) {
+/** Sets up an authenticator app: password, then the QR code, confirmed with a code of the app. */
+export function SetUp({ state, onDone }: SetUpProps & { readonly state: SecondFactorView }) {
   const text = useText('second-factor');
   const write = useWrite<Enrolment>({ refreshes: [], showsOwnError: true });
   const [begun, setBegun] = useState<Enrolment | null>(null);
+  const isActive = state.activeSince !== null;
+  const asksPasskey = isActive && canProveByPasskey(state);
   if (begun) return <Confirm enrolment={begun} onDone={onDone} onAgain={() => setBegun(null)} />;
   return (
-    <Section title={text('title')}>
+    <Section title={text('text.app')}>
       <Stack gap={12}>
         <p className="rs-hint">{text('text.intro')}</p>
         <ProofForm
-          inputs={{ password: 'text.password' }}
-          submit={async ({ password }) =>
-            setBegun(await write.mutateAsync({ path: `${secondFactorPage.path}/begin`, body: { password } }))
-          }
+          inputs={{
+            password: 'text.password',
+            ...(isActive ? { code: asksPasskey ? 'text.codeOrPasskey' : 'text.anyCode' } : {}),
+          }}
+          isCodeOptional={asksPasskey}
+          submit={async (typed) => {
+            const body = await proofOf(typed, { text, asksPasskey });
+            setBegun(await write.mutateAsync({ path: `${secondFactorPage.path}/begin`, body }));
+          }}
         >
           {({ isReady, isBusy }) => (
             <Button type="primary" style={{ alignSelf: 'flex-start' }} htmlType="submit" disabled={!isReady} loading={isBusy}>

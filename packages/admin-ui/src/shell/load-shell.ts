@@ -2,6 +2,7 @@ import type { ComponentType, PropsWithChildren } from 'react';
 import { currentLanguage, loadNamespaces, loadTitle } from '@shopkeeper/ui/i18n';
 import { loadStaffRules, signOutStaff, useAdminSession, useStaffRules, visibleMenus } from '@shopkeeper/api-client/session';
 import type { Area } from '@shopkeeper/shell';
+import { secondFactorPage } from './second-factor-page.ts';
 
 const chunk: { Shell: ComponentType<PropsWithChildren> | undefined } = { Shell: undefined };
 
@@ -30,9 +31,6 @@ async function loadMenuTitles(): Promise<void> {
 export function loadedShell(): ComponentType<PropsWithChildren> | undefined {
   return chunk.Shell;
 }
-
-/** The page of the person's second factor: the only one open while that must be set up. */
-const secondFactorPage = '/admin/access/second-factor';
 
 /** The area of the back office. */
 export const staffArea = ({ find, first, load }: Pick<Area, 'find' | 'first' | 'load'>): Area => ({

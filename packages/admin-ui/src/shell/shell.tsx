@@ -7,6 +7,7 @@ import { useAdminSession } from '@shopkeeper/api-client/session';
 import { antdThemeOf, modeOf, useUiConfig } from '@shopkeeper/ui/theme';
 import { isShellPreserved, usePreservedShell } from '@shopkeeper/shell/tabs';
 import { LeaveGuard } from './leave-guard.tsx';
+import { LeadToSecondFactor } from './lead-to-second-factor.tsx';
 import { ShellLayout } from './shell-layout.tsx';
 import { Questions, Toasts } from '../notices/toaster.tsx';
 import './shell.css';
@@ -42,6 +43,7 @@ export function Shell({ children }: PropsWithChildren) {
         <Toasts />
         <Questions />
         <LeaveGuard />
+        <LeadToSecondFactor />
         <ShellLayout>{children}</ShellLayout>
       </QueryClientProvider>
     </ConfigProvider>

@@ -5,6 +5,7 @@ import {
   type MemberCode,
   type MemberCredentials,
   type MemberRegistration,
+  proveByPasskey,
   proveSecondFactor,
   registerMember,
   signInMember,
@@ -13,11 +14,13 @@ import {
 } from '@shopkeeper/api-client/session';
 import { afterSignIn, useRuntime } from '@shopkeeper/shell';
 
-/** The two steps of signing staff in; both reject with an `ApiError` that the login shows itself. */
+/** The two steps of signing staff in; all reject with an `ApiError` that the login shows itself. */
 export interface StaffWayIn {
   signIn(credentials: Credentials): Promise<void>;
   /** The second step, where the first one is rejected with a challenge. */
   prove(proof: { readonly challenge: string; readonly code: string }, who: Pick<Credentials, 'username' | 'keep'>): Promise<void>;
+  /** The second step by a passkey; also rejects with a `PasskeyError`. */
+  proveByPasskey(challenge: string, who: Pick<Credentials, 'username' | 'keep'>): Promise<void>;
 }
 
 /** Signs staff in and navigates to the requested page. */
@@ -29,6 +32,7 @@ export function useStaffSignIn(): StaffWayIn {
     return {
       signIn: (credentials) => signInStaff(credentials).then(goOn),
       prove: (proof, who) => proveSecondFactor(proof, who).then(goOn),
+      proveByPasskey: (challenge, who) => proveByPasskey(challenge, who).then(goOn),
     };
   }, [navigate, search]);
 }

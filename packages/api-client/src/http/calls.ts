@@ -2,7 +2,7 @@ import { createTokenStorage } from '../tokens/token-storage.ts';
 import { type SessionStore, useAdminSession, useMemberSession } from '../tokens/session-store.ts';
 import { randomId, showLoadingOverlay } from '@shopkeeper/ui';
 import { currentLanguage, shellText } from '@shopkeeper/ui/i18n';
-import { isSilent } from './api-error.ts';
+import { ApiError, isSilent } from './api-error.ts';
 import { withBrowserLock } from '../tokens/browser-lock.ts';
 import { type Call, type Client, createClient } from './client.ts';
 import type { Audience, ClientEnv, LossReason, SessionEnd, TokenPair, TokenStorage } from '../tokens/client-env.ts';
@@ -29,10 +29,12 @@ export interface CallsHost {
   readonly apiUrl: string;
   lost(audience: Audience, reason: LossReason, end?: SessionEnd): void;
   redirect(audience: Audience, target: unknown): void;
+  /** Staff must set up a second factor before anything else. */
+  secondFactorDue(): void;
 }
 
 const host: { current: CallsHost } = {
-  current: { apiUrl: '', lost: () => undefined, redirect: () => undefined },
+  current: { apiUrl: '', lost: () => undefined, redirect: () => undefined, secondFactorDue: () => undefined },
 };
 
 /** Sets the host of all calls. Called once at startup. */
@@ -76,13 +78,21 @@ async function perform<T>(path: string, body: unknown, options: CallOptions & { 
     // Trusted, not validated: client and server share the declaration of the shape.
     return data as T;
   } catch (error) {
-    // Background reads handle their own failure or retry by themselves.
-    if (showError || !rest.isRead) rememberFailure(error);
-    if (showError && !isSilent(error) && error instanceof Error) showNotice('error', error.message, traceOf(error));
+    report(error, { isShown: showError, isRead: rest.isRead });
     throw error;
   } finally {
     lower?.();
   }
+}
+
+/** Whether staff must set up a second factor first. The page that they are led to says why, so no notice does. */
+const isSecondFactorDue = (error: unknown): boolean => error instanceof ApiError && error.error === 'request.second-factor-due';
+
+function report(error: unknown, { isShown, isRead }: { readonly isShown: boolean; readonly isRead: boolean }): void {
+  if (isSecondFactorDue(error)) return host.current.secondFactorDue();
+  // Background reads handle their own failure or retry by themselves.
+  if (isShown || !isRead) rememberFailure(error);
+  if (isShown && !isSilent(error) && error instanceof Error) showNotice('error', error.message, traceOf(error));
 }
 
 function praise(

@@ -17,12 +17,15 @@ export {
 } from './member.ts';
 export { allRules, type MenuRule, visibleMenus } from './menu-rules.ts';
 export { hasPermission } from './permissions.ts';
+export { answerWithPasskey, hasPasskeys, makePasskey, PasskeyError } from './passkey.ts';
 export {
-  challengeOf,
   type Credentials,
+  followSecondFactor,
   forgetStaff,
   loadStaffRules,
+  proveByPasskey,
   proveSecondFactor,
+  secondStepOf,
   signInStaff,
   signOutStaff,
   useStaffRules,

@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import { forgetFailures } from '../http/failures.ts';
 import { recentCalls } from '../http/recent-calls.ts';
 import { type MenuRule, readMenus } from './menu-rules.ts';
+import { answerWithPasskey } from './passkey.ts';
 import type { AdminInfo } from '../tokens/person.ts';
 import { useAdminSession } from '../tokens/session-store.ts';
 import { recall, remember, storageKeys } from '@shopkeeper/ui/theme';
@@ -77,25 +78,40 @@ const options = { isAnonymous: true, showError: false } as const;
 
 /**
  * Signs a staff user in. Rejects with an `ApiError`; `request.captcha-required` means that a captcha is required, and one with a
- * challenge (`challengeOf`) that the second factor is.
+ * second step (`secondStepOf`) that the second factor is.
  */
 export async function signInStaff(credentials: Credentials): Promise<void> {
   const body = { ...credentials, ...deviceToken(), remember: credentials.keep };
   await enter(await call<SignedIn>('/admin/Index/login', body, options), credentials);
 }
 
-/** The challenge of a sign-in that asks for the second factor. */
-export function challengeOf(error: unknown): string | undefined {
-  const challenge = error instanceof ApiError ? error.details['challenge'] : undefined;
-  return typeof challenge === 'string' ? challenge : undefined;
+/** What a sign-in asks for after the right password: its challenge, and what the account can prove itself with here. */
+interface SecondStep {
+  readonly challenge: string;
+  /** `app` and `passkey`; a recovery code is always accepted. */
+  readonly kinds: readonly string[];
 }
 
+/** The second step that a sign-in was rejected with; undefined for another error. */
+export function secondStepOf(error: unknown): SecondStep | undefined {
+  const { challenge, kinds } = error instanceof ApiError ? error.details : {};
+  if (typeof challenge !== 'string') return undefined;
+  return { challenge, kinds: Array.isArray(kinds) ? kinds.map(String) : [] };
+}
+
+type Who = Pick<Credentials, 'username' | 'keep'>;
+
 /** The second step of a sign-in: a code of the app or a recovery code. Rejects with an `ApiError`. */
-export async function proveSecondFactor(
-  proof: { readonly challenge: string; readonly code: string },
-  credentials: Pick<Credentials, 'username' | 'keep'>,
-): Promise<void> {
-  await enter(await call<SignedIn>('/admin/Index/secondFactor', proof, options), credentials);
+export async function proveSecondFactor(proof: { readonly challenge: string; readonly code: string }, who: Who): Promise<void> {
+  await enter(await call<SignedIn>('/admin/Index/secondFactor', proof, options), who);
+}
+
+type Question = Parameters<typeof answerWithPasskey>[0];
+
+/** The second step of a sign-in by a passkey. Rejects with an `ApiError`, or with a `PasskeyError` where the browser gave none. */
+export async function proveByPasskey(challenge: string, who: Who): Promise<void> {
+  const passkey = await answerWithPasskey(await call<Question>('/admin/Index/passkeyQuestion', { challenge }, options));
+  await enter(await call<SignedIn>('/admin/Index/secondFactor', { challenge, passkey }, options), who);
 }
 
 async function enter(
@@ -131,6 +147,11 @@ export async function loadStaffRules(): Promise<void> {
   const { siteConfig, viewing, secondFactorDue: isSecondFactorDue = false } = index;
   const nodes = new Set(index.nodes ?? []);
   useStaffRules.setState({ isLoaded: true, menus: readMenus(index.menus), nodes, siteConfig, isSecondFactorDue, viewing });
+}
+
+/** Reads the rules again when the server says that a second factor is due; the shell then leads to it. */
+export function followSecondFactor(): void {
+  if (!useStaffRules.getState().isSecondFactorDue) void loadStaffRules().catch(() => undefined);
 }
 
 /**

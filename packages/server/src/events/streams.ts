@@ -34,6 +34,8 @@ export interface Streams {
   close(): void;
 }
 
+/** Sent to a browser whose account must set up a second factor from now on. */
+const secondFactorDue = 'second-factor-due';
 /** Sent to an account whose sessions ended, or some of them; browsers get it as the last event of the stream of an ended one. */
 const sessionEnded = 'session-ended';
 const perSession = 5;
@@ -110,6 +112,12 @@ function send(stream: Stream, text: string): void {
   else stream.body.write(text);
 }
 
+function followAccount(stream: Stream, actor: Actor): void {
+  const isDueNow = actor.secondFactorDue && !stream.actor.secondFactorDue;
+  stream.actor = actor;
+  if (isDueNow) send(stream, `data: ${JSON.stringify({ type: secondFactorDue, data: null })}\n\n`);
+}
+
 async function followSessions(
   { db, principals }: { db: Database; principals: PrincipalsOf },
   streams: ReadonlySet<Stream>,
@@ -124,7 +132,7 @@ async function followSessions(
   for (const stream of streams) {
     const { audience, id, sessionId } = stream.actor;
     const principal = live.has(sessionId) ? await principals[audience].load(db, id) : null;
-    if (principal?.enabled) stream.actor = actorOf(principal, audience, sessionId);
+    if (principal?.enabled) followAccount(stream, actorOf(principal, audience, sessionId));
     else stream.body.end(`data: ${JSON.stringify({ type: sessionEnded, data: null })}\n\n`);
   }
 }

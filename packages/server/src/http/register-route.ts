@@ -70,6 +70,7 @@ export function contextOf(request: FastifyRequest, deps: RouteDeps, route: Pick<
     lang: languageOf(request.headers['accept-language']),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    host: request.host,
     traceId: request.id,
     // Created on first use: few calls log anything, and a child logger costs as much as a small statement.
     get log() {

@@ -30,6 +30,8 @@ export interface Context {
   readonly lang: Language;
   readonly ip: string;
   readonly userAgent: string;
+  /** The host, with its port, at which the caller reached the shop; a job has none. */
+  readonly host?: string;
   readonly traceId: string;
   readonly log: Logger;
   readonly db: Database;

@@ -1,6 +1,6 @@
 import type { Database, Queryable, Tx } from '../database/database.ts';
 import { RequestError } from '../routes/errors.ts';
-import type { Audience } from './principals.ts';
+import type { Audience, FactorKind } from './principals.ts';
 import { newToken, tokenHash } from './token.ts';
 
 const lifeSeconds = 300;
@@ -17,13 +17,15 @@ export interface Waiting {
 interface Asking {
   readonly db: Database;
   readonly userAgent: string;
+  /** What the account can prove itself with. */
+  readonly kinds: readonly FactorKind[];
 }
 
 /**
- * Begins the second step and returns the error that asks for the code: 403 `request.second-factor-required` with a `challenge` for
- * one sign-in within five minutes, from the same browser. Nothing of a session exists yet.
+ * Begins the second step and returns the error that asks for the proof: 403 `request.second-factor-required` with a `challenge` for
+ * one sign-in within five minutes, from the same browser, and the kinds of proof. Nothing of a session exists yet.
  */
-export async function requestCode({ db, userAgent }: Asking, waiting: Waiting): Promise<RequestError> {
+export async function requestCode({ db, userAgent, kinds }: Asking, waiting: Waiting): Promise<RequestError> {
   const challenge = newToken();
   const { audience, ownerId, username, keep, remember } = waiting;
   await db.run(
@@ -31,7 +33,7 @@ export async function requestCode({ db, userAgent }: Asking, waiting: Waiting): 
      values ($1, $2, $3, $4, $5, $6, $7, kit_now() + ${lifeSeconds} * interval '1 second')`,
     [tokenHash(challenge), audience, ownerId, username.toLowerCase().slice(0, 64), keep, remember, userAgent.slice(0, 300)],
   );
-  return new RequestError(403, 'request.second-factor-required', { details: { challenge, seconds: lifeSeconds } });
+  return new RequestError(403, 'request.second-factor-required', { details: { challenge, seconds: lifeSeconds, kinds } });
 }
 
 const columns = 'audience, owner_id as "ownerId", username, keep, remember';

@@ -7,6 +7,7 @@ export { memberIndexRoute, type MemberPage } from './member-index.ts';
 export { networkOf } from './network.ts';
 export { beginView, endView, seenBy, type View, viewSeconds } from './view.ts';
 export { hashPassword, verifyPassword } from './password.ts';
+export { type PasskeyAnswer, passkeyAnswer, type PasskeyQuestion, passkeyQuestion } from './passkey.ts';
 export {
   type Audience,
   definePrincipals,

@@ -149,7 +149,10 @@ export function loginRoute(audience: Audience, path: string, principals: Princip
       const account = await identify(context, { audience, principals, input });
       const owner = { audience, ownerId: account.id };
       const { username, keep = false, remember = false } = input;
-      if (account.hasSecondFactor) throw await requestCode(context, { ...owner, username, keep, remember });
+      if (account.hasSecondFactor) {
+        const kinds = (await principals[audience].secondFactor?.kindsOf(context, account.id)) ?? [];
+        throw await requestCode({ db: context.db, userAgent: context.userAgent, kinds }, { ...owner, username, keep, remember });
+      }
       const opened = context.db.transaction(async (tx) => {
         const signed = await signIn(tx, context, { ...owner, keep, principals: principals[audience] });
         return remember ? { ...signed, deviceToken: await rememberDevice(tx, owner) } : signed;

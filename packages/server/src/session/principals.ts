@@ -5,6 +5,7 @@ import type { Context } from '../routes/route.ts';
 import { notFound } from '../routes/errors.ts';
 import { type LimitedPages, unitedScopes } from '@shopkeeper/resource/access';
 import type { DeepReadonly } from '@shopkeeper/resource/schema';
+import type { PasskeyAnswer, PasskeyQuestion } from './passkey.ts';
 
 /** The two audiences of the API. */
 export type Audience = 'admin' | 'member';
@@ -39,8 +40,26 @@ export const principalOf = ({ permissions, scopes, isSuper, secondFactorDue = fa
   scopes: unitedScopes(permissions.map((held, at) => ({ permissions: held, scopes: scopes[at] }))),
 });
 
+/** What a second factor can be: codes of an authenticator app, or passkeys that work at this address. */
+export type FactorKind = 'app' | 'passkey';
+
+/** An account in the second step of its sign-in; `ticket` identifies the step. */
+export interface InSecondStep {
+  readonly id: number;
+  readonly ticket: string;
+}
+
 /** A second factor of accounts, asked for after the password. */
 export interface SecondFactor {
+  /** Which kinds the account has. A recovery code is accepted beside each. */
+  kindsOf(context: Pick<Context, 'db' | 'host'>, id: number): Promise<readonly FactorKind[]>;
+  /** Asks for one of the passkeys of the account, instead of any earlier question of the step; null where it has none. */
+  requestPasskey(context: Context, who: InSecondStep): Promise<PasskeyQuestion | null>;
+  /**
+   * Whether a passkey of the account answered the question of the step. The question is used up in any case, so this belongs outside of
+   * a transaction that may be rolled back: of parallel calls one is right.
+   */
+  usePasskey(context: Context, proof: InSecondStep & { readonly answer: PasskeyAnswer }): Promise<boolean>;
   /**
    * Whether the code is one of the account's, used up in this transaction: of parallel calls with one code one is right. `id` is the
    * account's key.

@@ -8,7 +8,12 @@ import type { Outcome, ProofPage } from './page.ts';
 
 // The product's client in a page without screens, so that a test controls how many calls start at once.
 const lost: LossReason[] = [];
-connectCalls({ apiUrl: '', lost: (_audience, reason) => lost.push(reason), redirect: () => undefined });
+connectCalls({
+  apiUrl: '',
+  lost: (_audience, reason) => lost.push(reason),
+  redirect: () => undefined,
+  secondFactorDue: () => undefined,
+});
 
 async function addAll(names: readonly string[]): Promise<Outcome> {
   const before = lost.length;
