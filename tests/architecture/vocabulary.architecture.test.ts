@@ -24,6 +24,16 @@ describe('avoided words', () => {
     expect(documents.flatMap((path) => avoidedProse(path, read(path)))).toEqual([]);
   });
 
+  it('stand in a glossary that names each concept once in a chapter', () => {
+    const twice = read('CONTEXT.md')
+      .split(/^## /m)
+      .flatMap((chapter) => {
+        const terms = chapter.split('\n').flatMap((line) => (line.startsWith('|') ? [line.split('|')[1]?.trim() ?? ''] : []));
+        return terms.filter((term, at) => terms.indexOf(term) !== at);
+      });
+    expect(twice).toEqual([]);
+  });
+
   it('remain in at most 20 exports and 5 files, which exist', () => {
     const known = new Set([
       ...paths,
