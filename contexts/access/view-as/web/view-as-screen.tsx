@@ -28,33 +28,35 @@ export function ViewAsScreen() {
     if (chosen) write.mutate({ path: `${path}/begin`, body: chosen }, { onSuccess: () => window.location.assign('/admin') });
   };
   return (
-    <Panel padding={24} style={{ maxWidth: 560 }}>
-      <Stack gap={16}>
-        <Text as="h1" size={20} weight={600}>
-          {text('title')}
-        </Text>
-        <Text color="secondary">{text('text.lead')}</Text>
-        <OneOf
-          title={text('text.staff')}
-          hint={text('text.hintStaff')}
-          all={data.staff}
-          value={chosen && 'adminId' in chosen ? chosen.adminId : null}
-          onChoose={(adminId) => setChosen({ adminId })}
-        />
-        <OneOf
-          title={text('text.role')}
-          all={data.roles}
-          value={chosen && 'roleId' in chosen ? chosen.roleId : null}
-          onChoose={(roleId) => setChosen({ roleId })}
-        />
-        <Stack row gap={12} align="center">
-          <Button type="primary" icon={<Eye size={16} />} disabled={!chosen} loading={write.isPending} onClick={begin}>
-            {text('text.begin')}
-          </Button>
-          {!chosen && <Text color="muted">{text('text.none')}</Text>}
+    <Stack padding="18px 24px 40px">
+      <Panel padding={24} style={{ maxWidth: 560 }}>
+        <Stack gap={16}>
+          <Text as="h1" size={20} weight={600}>
+            {text('title')}
+          </Text>
+          <Text color="secondary">{text('text.lead')}</Text>
+          <OneOf
+            title={text('text.staff')}
+            hint={text('text.hintStaff')}
+            all={data.staff}
+            value={chosen && 'adminId' in chosen ? chosen.adminId : null}
+            onChoose={(adminId) => setChosen({ adminId })}
+          />
+          <OneOf
+            title={text('text.role')}
+            all={data.roles}
+            value={chosen && 'roleId' in chosen ? chosen.roleId : null}
+            onChoose={(roleId) => setChosen({ roleId })}
+          />
+          <Stack row gap={12} align="center">
+            <Button type="primary" icon={<Eye size={16} />} disabled={!chosen} loading={write.isPending} onClick={begin}>
+              {text('text.begin')}
+            </Button>
+            {!chosen && <Text color="muted">{text('text.none')}</Text>}
+          </Stack>
         </Stack>
-      </Stack>
-    </Panel>
+      </Panel>
+    </Stack>
   );
 }
 
