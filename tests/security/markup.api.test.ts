@@ -4,8 +4,11 @@ import { rssOf } from '../../contexts/community/forum/feed.domain.ts';
 import { addCategory, joinCommunity, type Person } from '../../contexts/community/forum/testing/people.ts';
 import { htmlOf } from '../../contexts/messaging/email/server/smtp.ts';
 import { declaredResources } from '../setup/declared.ts';
+import { builtPages, openPage } from '../setup/built-pages.ts';
 import { testShop, type TestShop } from '../setup/shop.ts';
 import { attacks } from './corpus-attacks.ts';
+import { html as page } from '../../packages/server/src/pages/html.ts';
+import { pageWith } from '../../packages/server/src/pages/public-page.ts';
 import { draftOf, making } from './drafts.ts';
 
 /**
@@ -51,7 +54,7 @@ let iris: Person;
 let categoryId: number;
 
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await testShop({ staticDir: await builtPages() });
   iris = await joinCommunity(shop, 'iris');
   categoryId = await addCategory(shop, 'Markup');
 });
@@ -115,18 +118,43 @@ describe('HTML with attacks', () => {
       const html = `<p>Kestrel</p>${part.join('<p>x</p>')}`;
       await changed('/admin/catalog/product', product.id, { detail: html });
       await shop.db.run(`update catalog_product set status = 'on_sale', published_at = now() where id = $1`, [product.id]);
-      const page = await shop.app.inject({ method: 'GET', url: `/api/shop/product?id=${product.id}` });
-      const { detail } = page.json<{ data: { product: { detail: string } } }>().data.product;
+      const reply = await shop.app.inject({ method: 'GET', url: `/api/shop/product?id=${product.id}` });
+      const { detail } = reply.json<{ data: { product: { detail: string } } }>().data.product;
       await changed('/admin/community/article', article.id, { content: html });
       const { data } = await shop.post<{ result: { revisionNo: number }[] }>('/admin/community/article/revisions', {
         id: article.id,
       });
       const at = { id: article.id, revisionNo: data.result[0]?.revisionNo };
       const { data: kept } = await shop.post<{ content: string }>('/admin/community/article/revision', at);
+      // The pages that are sent with their content have the cleaned text, not another one.
+      expect((await openPage(shop, `/product/${product.id}`)).body).toContain(detail);
       for (const one of [detail, kept.content]) {
         expect(one).toContain('Kestrel');
         expect(dangersIn(one)).toEqual([]);
       }
+    }
+  });
+
+  it('is text in the pages that are sent with their content', () => {
+    const application = '<html><head><title>Shopkeeper</title></head><body><div id="root"></div></body></html>';
+    const known = 'html head title meta link script body div h1 b img'.split(' ');
+    for (const one of corpus) {
+      const body = page`<h1>${one}</h1><b title="${one}">${one}</b><img src="${one}" alt="${one}" />`;
+      const data = { '@type': 'Article', headline: one };
+      const sent = pageWith(application, {
+        title: one,
+        description: one,
+        path: '/article/1',
+        kind: 'article',
+        image: one,
+        body,
+        data,
+      });
+      const opened = [...sent.matchAll(/<([^\s/>]+)/g)].map(([, name = '']) => name);
+      expect([...new Set(opened)].filter((name) => !known.includes(name))).toEqual([]);
+      expect(opened.filter((name) => name === 'script')).toHaveLength(1);
+      const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(sent) ?? [];
+      expect(JSON.parse(json)).toMatchObject(data);
     }
   });
 
