@@ -37,8 +37,8 @@ async function store(): Promise<string[]> {
     const name = `${table}.${column}`;
     const [first] = path;
     if (!known.has(name) || stored.includes(name) || path.length > 1 || !first) continue;
-    const ids = `update ${table} set ${column} = '${sentinel}' || $2::text where ${first.column} = $1 returning id`;
-    const rows = await shop.db.rows(ids, [person.id, String(stored.length)]);
+    const sentinels = `update ${table} set ${column} = '${sentinel}' || $2::text where ${first.column} = $1 returning 1 as written`;
+    const rows = await shop.db.rows(sentinels, [person.id, String(stored.length)]);
     if (rows.length > 0) stored.push(name);
   }
   return stored;

@@ -14,8 +14,8 @@ function valueOf({ treatment, field }: PersonalColumn): string {
   if (kind === 'region') return `'000000'`;
   if (['int', 'money', 'ratio', 'weigh'].includes(kind)) return '0';
   if (kind === 'flag') return 'false';
-  // Names that sign in are unique, and fit into 15 characters.
-  return `'erased' || id`;
+  // Names that sign in are unique, and fit into 15 characters. Tables written by hand may have no id.
+  return field ? `'erased' || id` : `'erased'`;
 }
 
 const isChild = ({ field }: PersonalColumn): boolean => field?.kind === 'refs' || field?.kind === 'lines';
