@@ -159,10 +159,14 @@ async function goods(options: EveryAnswerOptions): Promise<void> {
   await ask(options, '/admin/catalog/stock/adjust', { skuId, type: 'adjust', qty: 3, reason: 'found three' });
   await ask(options, '/admin/catalog/stock/movements', { skuId });
   await ask(options, '/admin/platform/dictionary/options', { codes: ['product_unit'] });
+  const [shown] = await options.shop.db.rows<{ id: number }>('select id from catalog_product where deleted_at is null limit 1');
+  const seen = { resource: 'catalog/product', id: shown?.id, visit: randomUUID(), isEditing: false };
+  await ask(options, '/admin/platform/presence', seen);
   const blot = await sharp({ create: { width: 24, height: 16, channels: 3, background: '#2b6' } })
     .png()
     .toBuffer();
-  const uploads = options.shop.routes.filter(({ path }) => /\/(upload|Upload)$/.test(path));
+  // Files of a form belong to one of its questions, which its fixture names.
+  const uploads = options.shop.routes.filter(({ path }) => /\/(?<!\/form\/)(upload|Upload)$/.test(path));
   for (const { path } of uploads) {
     const { headers } = path.startsWith('/user/') ? options.callers.memberA : options.callers.boss;
     await sendFile(options, path, ['blot.png', 'image/png', blot], headers);
@@ -263,8 +267,8 @@ const modules = (options: EveryAnswerOptions): Promise<void> =>
     engine: options.shop.engine,
     callers: options.callers,
     ask: (path, body, headers) => ask(options, path, body, headers),
-    upload: async <T>(path: string, file: SentFile, fields: Readonly<Record<string, string | number>> = {}) =>
-      (await sendFile(options, path, [...file, fields])).data as T,
+    upload: async <T>(path: string, file: SentFile, fields: Readonly<Record<string, string | number>> = {}, headers?: Headers) =>
+      (await sendFile(options, path, [...file, fields], headers)).data as T,
   });
 
 const ending = /\/(logout|endSession|password)$/;

@@ -65,7 +65,8 @@ function wrongSheet(context: JobsContext, options: ImportOptions, onError: 'abor
   const { text, tried } = badSheet(context, options);
   const headers = { ...context.callers.boss.headers, 'content-type': fileType, 'accept-language': 'en' };
   const read = parsedFile(text);
-  const isCounted = !/\/(product|order)\//.test(route.path) && read !== null;
+  // Where several rows are one document, the documents are counted.
+  const isCounted = !/\/(product|order|dictionary)\//.test(route.path) && read !== null;
   return {
     call: { method: 'POST', path: route.path, headers, body: importFileBody(text, { mode: 'apply', onError }) },
     where: keyOf(route),

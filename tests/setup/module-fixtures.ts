@@ -31,8 +31,13 @@ export interface AnsweringContext {
    * path with a query is a GET, which sends no body.
    */
   ask<T>(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<T>;
-  /** Sends a file with further fields, as the first super administrator; returns the data. */
-  upload<T>(path: string, file: SentFile, fields?: Readonly<Record<string, string | number>>): Promise<T>;
+  /** Sends a file with further fields, as the first super administrator by default; returns the data. */
+  upload<T>(
+    path: string,
+    file: SentFile,
+    fields?: Readonly<Record<string, string | number>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<T>;
 }
 
 /** Values of fields; as a function of a counter where no two drafts may have the same. */

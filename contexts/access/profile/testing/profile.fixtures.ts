@@ -12,4 +12,7 @@ export const fixtures: ModuleFixtures = {
     const path = '/admin/access/profile/endSession';
     return [{ what: 'a sign-in', owner: boss, strangers: [bare], calls: [{ path, body: { sessionId: session?.id } }] }];
   },
+  async answered({ ask, callers }) {
+    await ask('/admin/access/profile/prove', { password: 'Kestrel-41-lane' }, callers.bare.headers);
+  },
 };

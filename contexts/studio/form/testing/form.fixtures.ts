@@ -43,5 +43,6 @@ export const fixtures: ModuleFixtures = {
     await ask('/user/form/submit', body, callers.memberA.headers);
     const file = ['a.txt', 'text/plain', Buffer.from('text')] as const;
     await upload('/api/form/upload', file, { code, key: 'paper' });
+    await upload('/user/form/upload', file, { code, key: 'paper' }, callers.memberA.headers);
   },
 };
