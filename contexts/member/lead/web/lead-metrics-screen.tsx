@@ -78,7 +78,9 @@ function Persons({ persons, days }: Pick<LeadMetrics, 'persons' | 'days'>) {
             <tbody>
               {persons.map((person) => (
                 <tr key={person.id}>
-                  <th scope="row" data-data>{person.name}</th>
+                  <th scope="row" data-data>
+                    {person.name}
+                  </th>
                   {numbers.map((name) => (
                     <td key={name} className={name === 'overdue' && person.overdue > 0 ? 'number late' : 'number'}>
                       {person[name]}
