@@ -45,7 +45,7 @@ test('a stocktake is counted by scanner on a phone, its differences are shown an
   await detail.getByLabel(texts['text.scan']).click();
   for (let one = 0; one < 3; one += 1) await scan(page, skuCode);
   await scan(page, 'NO-SUCH-CODE');
-  await expect(detail.getByRole('status')).toContainText('NO-SUCH-CODE');
+  await expect(detail.getByRole('status', { name: texts['text.last'] })).toContainText('NO-SUCH-CODE');
   const sheet = detail.getByRole('region', { name: texts['text.sheet'] });
   await expect(sheet).toContainText(name);
   await expect(sheet.getByRole('cell').nth(1)).toHaveText('3');

@@ -42,7 +42,7 @@ export const keyboard: Jobs = {
         await page.keyboard.type(found.data.result[0]?.skuCode ?? '');
         await page.keyboard.press('Enter');
       }
-      await expect(detail.getByRole('status')).toContainText(product.name);
+      await expect(detail.getByRole('status', { name: texts['text.last'] })).toContainText(product.name);
       await expect(detail.getByRole('region', { name: texts['text.sheet'] })).toContainText('2');
     },
   },
