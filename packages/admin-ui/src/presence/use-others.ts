@@ -26,8 +26,11 @@ const everyMs = 20_000;
 /** The row is gone, or may not be seen any more: nothing is reported after that. */
 const final: ReadonlySet<number> = new Set([403, 404]);
 
-/** Sent also while the page is being closed, when no answer can be awaited. */
-function leave(body: Body): void {
+/**
+ * Says that a row is left. While the whole page is being closed no answer can be awaited; else it is read, so that its connection is
+ * free again for other calls.
+ */
+function leave(body: Body, isClosing: boolean): void {
   const token = useAdminSession.getState().person?.token;
   if (!token) return;
   const headers = {
@@ -36,8 +39,10 @@ function leave(body: Body): void {
     server: '1',
     Authorization: `Bearer ${token}`,
   };
-  const request = { method: 'POST', headers, body: JSON.stringify({ ...body, isLeaving: true }), keepalive: true };
-  fetch(apiUrl() + path, { ...request, credentials: 'same-origin' }).catch(() => undefined);
+  const request = { method: 'POST', headers, body: JSON.stringify({ ...body, isLeaving: true }), keepalive: isClosing };
+  fetch(apiUrl() + path, { ...request, credentials: 'same-origin' })
+    .then((reply) => reply.arrayBuffer())
+    .catch(() => undefined);
 }
 
 interface Reporter {
@@ -72,10 +77,10 @@ function startReporting(bodyNow: () => Body, show: (others: readonly Other[]) =>
       else void send();
     },
     leave() {
-      if (!isOver) leave(bodyNow());
+      if (!isOver) leave(bodyNow(), true);
     },
     stop() {
-      if (!isOver) leave(bodyNow());
+      if (!isOver) leave(bodyNow(), false);
       isOver = true;
     },
   };
