@@ -53,6 +53,8 @@ export function openStreams(options: { db: Database; principals: PrincipalsOf; l
     streams.add(stream);
     for (const over of ['close', 'end', 'error'] as const) stream.body.once(over, () => streams.delete(stream));
     stream.body.write('retry: 3000\n: welcome\n\n');
+    // It became due between the ticket and the stream.
+    if (actor.secondFactorDue) tellDue(stream);
     // Browsers reconnect after three seconds, to whichever process then runs.
     if (isClosed) stream.body.end();
     return stream.body;
@@ -115,8 +117,10 @@ function send(stream: Stream, text: string): void {
 function followAccount(stream: Stream, actor: Actor): void {
   const isDueNow = actor.secondFactorDue && !stream.actor.secondFactorDue;
   stream.actor = actor;
-  if (isDueNow) send(stream, `data: ${JSON.stringify({ type: secondFactorDue, data: null })}\n\n`);
+  if (isDueNow) tellDue(stream);
 }
+
+const tellDue = (stream: Stream): void => send(stream, `data: ${JSON.stringify({ type: secondFactorDue, data: null })}\n\n`);
 
 async function followSessions(
   { db, principals }: { db: Database; principals: PrincipalsOf },
