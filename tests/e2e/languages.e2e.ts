@@ -61,7 +61,7 @@ for (const as of audiences)
     memberPage,
     owner,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const screens = await screensOf(adminPage, as, 'templates');
     expect(screens.length).toBeGreaterThan(2);
     const reader = as === 'visitor' ? await newPage() : as === 'member' ? memberPage : page;
@@ -69,7 +69,7 @@ for (const as of audiences)
   });
 
 test('every other screen has English labels too, and no text key', async ({ page, adminPage, owner }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const screens = await screensOf(adminPage, 'admin', 'others');
   expect(screens.length).toBeGreaterThan(2);
   for (const as of ['member', 'visitor'] as const) expect(await screensOf(adminPage, as, 'others')).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
 test('no column header of a list is cut off on a phone in English, whose titles are the longer ones', async ({ page, admin }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await page.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
   await signIn(page, admin);
   const screens = (await listScreens(page)).filter(({ as }) => as === 'admin');
