@@ -137,6 +137,38 @@ export function violationsIn(weights) {
   ];
 }
 
+/** Libraries of the back office, which no page of a member or visitor loads. */
+const ofBackOffice = /node_modules\/(antd|@ant-design|@rc-component|chart\.js)\//;
+
+/**
+ * Describes each page of members and visitors that loads a library of the back office.
+ *
+ * @param {readonly Part[]} parts
+ * @param {Readonly<Record<string, readonly string[]>>} pages the script files that a page loads, by its path
+ */
+export function heavyMemberPages(parts, pages) {
+  const filesOf = (page) =>
+    closureOf(
+      parts,
+      parts.filter(({ file }) => page.includes(file)),
+    );
+  return Object.entries(pages)
+    .filter(([path]) => !path.startsWith('/admin'))
+    .flatMap(([path, page]) => {
+      const loaded = filesOf(page);
+      const found = parts.find(({ file, modules }) => loaded.has(file) && modules.some((id) => ofBackOffice.test(plain(id))));
+      return found ? [`${path} loads ${found.file} of the back office`] : [];
+    });
+}
+
+/** Reads which script files the HTML of each page names. */
+function pagesInDist() {
+  const { pages } = JSON.parse(readFileSync(join(dist, 'web/.pages.json'), 'utf8'));
+  const filesIn = (file) =>
+    [...readFileSync(join(dist, 'web', file), 'utf8').matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, name]) => name);
+  return Object.fromEntries(Object.entries(pages).map(([path, file]) => [path, filesIn(file)]));
+}
+
 /** Returns the gzip size of a built file in bytes. */
 export function sizeInDist(file) {
   const zipped = join(dist, 'web', `${file}.gz`);
@@ -154,7 +186,7 @@ export const partsInDist = () => JSON.parse(readFileSync(partsFile, 'utf8'));
 export function checkBundle() {
   if (!existsSync(partsFile)) return { ok: true, output: 'not built' };
   const weights = weigh(partsInDist(), sizeInDist);
-  const issues = violationsIn(weights);
+  const issues = [...violationsIn(weights), ...heavyMemberPages(partsInDist(), pagesInDist())];
   const { login: atLogin, list, own, member, files } = weights;
   const summary = `login ${atLogin.toFixed(1)} KB, order list ${list.toFixed(1)} KB in ${files} files, its own ${own.toFixed(1)} KB, first page of a member ${member.toFixed(1)} KB`;
   return { ok: issues.length === 0, output: issues.length === 0 ? summary : `${issues.join('\n')}\n${summary}` };

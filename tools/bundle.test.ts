@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { violationsIn, type Part, weigh, weighScreens } from './bundle.mjs';
+import { heavyMemberPages, violationsIn, type Part, weigh, weighScreens } from './bundle.mjs';
 
 const part = (file: string, modules: readonly string[], imports: readonly string[] = []): Part => ({
   file,
@@ -75,5 +75,13 @@ describe('weighScreens', () => {
       { screen: 'admin-ui/list/resource', all: 8, own: 1 },
       { screen: 'web/login/login', all: 3, own: 1 },
     ]);
+  });
+});
+
+describe('heavyMemberPages', () => {
+  it('reports a page of members whose files lead to a library of the back office', () => {
+    const grown = [...built, part('cart.js', ['contexts/storefront/cart/web/cart-screen.tsx'], ['antd.js'])];
+    const pages = { '/user/overview': ['overview.js'], '/cart': ['cart.js'], '/admin/order': ['orders.js'] };
+    expect(heavyMemberPages(grown, pages)).toEqual(['/cart loads antd.js of the back office']);
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { preloads } from './preloads.plugin.ts';
 import { sharedByWay, type Ways } from './ways.ts';
 
 /**
@@ -118,7 +119,7 @@ export default defineConfig(async ({ command }) => {
   };
   return {
     ...built,
-    plugins: [...(config.plugins ?? []), partsList()],
+    plugins: [...(config.plugins ?? []), partsList(), preloads()],
     build: { ...config.build, rolldownOptions: { output: { codeSplitting: { groups: [...groupsOf(ways), shared] } } } },
   };
 });

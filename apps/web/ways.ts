@@ -1,4 +1,5 @@
 import { build, type InlineConfig } from 'vite';
+import { isOfStaff, pagesOf } from './page-modules.plugin.ts';
 
 /** A file of a build: its modules, and the files that are loaded with it. */
 interface Part {
@@ -22,7 +23,7 @@ const withoutShell =
   /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/]|[\\/](member-[a-z]+|overview)[\\/]web[\\/]/;
 /** What a first visit of the member centre needs; forms with regions, and the declarations that they import, are loaded later. */
 const startOfMembers =
-  /[\\/]web[\\/]src[\\/](home|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/](?!region-select)|[\\/]overview[\\/]web[\\/]/;
+  /[\\/]web[\\/]src[\\/](home|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/](?!region-select)|[\\/]overview[\\/]web[\\/](?!own-orders)/;
 /** The first page of staff. */
 const login = /[\\/]web[\\/]src[\\/]login[\\/]/;
 
@@ -100,7 +101,11 @@ export async function sharedByWay(config: InlineConfig): Promise<Ways> {
   const parts = outputs.flatMap((one): Part[] =>
     one.type === 'chunk' ? [{ file: one.fileName, imports: one.imports, modules: one.moduleIds }] : [],
   );
-  const apart = modulesOf(parts, (id) => withoutShell.test(id));
+  const first = modulesOf(parts, (id) => withoutShell.test(id));
+  const ofMembers = new Set(
+    pagesOf(parts.flatMap(({ modules }) => modules)).flatMap(([path, id]) => (isOfStaff(path) ? [] : [id])),
+  );
+  const apart = new Set([...first, ...modulesOf(parts, (id) => ofMembers.has(id))]);
   const atStart = modulesOf(parts, (id) => startOfMembers.test(id));
   const atLogin = modulesOf(parts, (id) => login.test(id));
   const { shell, ...pages } = ways;
@@ -109,7 +114,9 @@ export async function sharedByWay(config: InlineConfig): Promise<Ways> {
   const nameOf = (id: string): string | null => {
     const needing = inPages.filter(({ modules }) => modules.has(id)).map(({ way }) => way);
     if (atLogin.has(id)) return 'login';
-    if (titlesOf.test(id) || (apart.has(id) && inShell.has(id))) return 'basics';
+    if (titlesOf.test(id) || (first.has(id) && inShell.has(id))) return 'basics';
+    // The pages that members open later are apart too: an icon in the file of another kind of page would load the shell with it.
+    if (apart.has(id) && inShell.has(id)) return 'basics-more';
     if (apart.has(id)) return needing.length === 0 ? null : atStart.has(id) ? 'page-basics' : 'page-more';
     if (inShell.has(id)) return 'shell';
     return textFileOf(id) ?? wayOf(needing);

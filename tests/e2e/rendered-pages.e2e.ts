@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { soldProduct } from '../../contexts/storefront/shop/testing/products.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -48,4 +49,20 @@ test('a page of nothing answers 404 with the application that says so', async ({
   expect(reply.status()).toBe(404);
   await page.goto('/article/999999');
   await expect(page.locator('#main').getByRole('heading', { level: 2 })).toBeVisible();
+});
+
+test('the HTML of a page links to its scripts, and the page loads each of them', async ({ memberPage: page }) => {
+  const screens = { '/': 'home', '/community': 'articles', '/user/overview': 'overview', '/user/price-list': 'member-prices' };
+  for (const [path, screen] of Object.entries(screens)) {
+    const reply = await page.request.get(path, { headers: { accept: 'text/html' } });
+    const linked = [...(await reply.text()).matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].flatMap(([, file]) => file ?? []);
+    expect(linked, path).toContainEqual(expect.stringContaining(`/${screen}-screen-`));
+    const loaded: string[] = [];
+    const note = (request: Request) => void loaded.push(new URL(request.url()).pathname);
+    page.on('request', note);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    page.off('request', note);
+    expect(loaded, path).toEqual(expect.arrayContaining(linked));
+  }
 });

@@ -4,6 +4,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestError } from '../routes/errors.ts';
 import type { Messages } from '../i18n/messages.ts';
+import { builtPages } from '../pages/built-pages.ts';
 import { type PublicPage, pageWith } from '../pages/public-page.ts';
 import { contextOf, type RouteDeps } from './register-route.ts';
 import { sendError } from './reply.ts';
@@ -25,15 +26,15 @@ interface PagesOptions {
 export async function registerPages(app: FastifyInstance, options: PagesOptions, deps: RouteDeps): Promise<void> {
   const { staticDir, messages } = options;
   const hasPages = staticDir !== undefined && existsSync(join(staticDir, 'index.html'));
-  if (hasPages) {
+  const fileFor = hasPages ? builtPages(staticDir) : undefined;
+  if (hasPages && fileFor) {
     await registerFiles(app, staticDir);
-    const application = readFileSync(join(staticDir, 'index.html'), 'utf8');
-    for (const page of options.publicPages) registerPublicPage(app, { page, application }, deps);
+    for (const page of options.publicPages)
+      registerPublicPage(app, { page, application: readFileSync(join(staticDir, fileFor(page.path)), 'utf8') }, deps);
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (hasPages && isNavigation(request)) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html', staticDir, { cacheControl: false });
-    }
+    if (fileFor && isNavigation(request))
+      return reply.header('cache-control', 'no-cache').sendFile(fileFor(urlOf(request)), staticDir, { cacheControl: false });
     return sendError(request, reply, new RequestError(404, 'request.no-route', { details: { url: urlOf(request) } }), messages);
   });
 }
