@@ -35,7 +35,7 @@ describe('weigh', () => {
       'login: 400.0 KB of JS, at most 240',
       'list: 900.0 KB of JS, at most 404',
       'own: 100.0 KB of JS, at most 40',
-      'member: 400.0 KB of JS, at most 171',
+      'member: 400.0 KB of JS, at most 160',
     ]);
   });
 

@@ -6,6 +6,7 @@ import type { AnyResource } from '@shopkeeper/resource';
 import type { AnyField } from '@shopkeeper/resource/fields';
 import type { Ledger } from '@shopkeeper/resource/ledger';
 import { keyOf, namespaceOf } from '@shopkeeper/resource/view';
+import { type MemberScreens, memberScreensFile, memberTitlesFile } from './member-screens-files.ts';
 import { errorStatusesInSources } from './reference/error-statuses.ts';
 
 /**
@@ -273,15 +274,15 @@ interface ScreenOfFile {
   readonly isPublic?: boolean;
 }
 
-/** The pages of members and visitors, which the browser's entry names, and the text files that they name. */
-async function memberScreens(): Promise<string> {
+/** The pages of members and visitors, which the browser's entry names, and the folders of the texts that they name. */
+async function memberScreens(): Promise<MemberScreens> {
   const imports: string[] = [];
   const screens: string[] = [];
   const namespaces = new Set<string>();
   const places = new Map<string, string>();
   for (const context of contexts) {
     for (const { name, files, web } of foldersOf(context)) {
-      if (files.includes('locales')) places.set(name, `../../../contexts/${context}/${name}/locales/*.json`);
+      if (files.includes('locales')) places.set(name, `../../../contexts/${context}/${name}/locales`);
       const file = `contexts/${context}/${name}/web/${name}.screens.ts`;
       if (!web.includes(`${name}.screens.ts`)) continue;
       const exported = `${camel(name)}Screens`;
@@ -295,9 +296,7 @@ async function memberScreens(): Promise<string> {
       screens.push(`...${exported},`);
     }
   }
-  const globs = [...namespaces].sort().flatMap((name) => (places.has(name) ? [`  '${places.get(name)}',`] : []));
-  const texts = `/** The text files that these pages name, by their path. */\nexport const memberTexts = import.meta.glob<{ default: Texts }>([\n${globs.join('\n')}\n]);`;
-  return `// Written by \`npm run gen\`: the pages of members and visitors. All others are loaded with the back office.\nimport type { WebContext } from '@shopkeeper/shell';\nimport type { Texts } from '@shopkeeper/ui/i18n';\n${imports.join('\n')}\n\nexport const forMembers: WebContext = { context: 'members', screens: {\n${screens.join('\n')}\n} };\n\n${texts}\n`;
+  return { imports, screens, places: [...namespaces].sort().flatMap((name) => places.get(name) ?? []) };
 }
 
 const schema = (): string =>
@@ -323,13 +322,16 @@ for (const context of contexts) {
     [`contexts/${context}/web.ts`, await webEntry(context, all)],
   );
 }
+const ofMembers = await memberScreens();
 written.push(
   ['apps/server/src/schema.gen.ts', schema()],
   ['apps/server/src/modules.gen.ts', list('server', 'serverContexts')],
   ['apps/server/src/texts.gen.ts', localesList()],
   ['apps/server/src/errors.gen.ts', errors()],
   ['apps/web/src/modules.gen.ts', list('web', 'webContexts')],
-  ['apps/web/src/member-screens.gen.ts', await memberScreens()],
+  ['apps/web/src/member-screens.gen.ts', memberScreensFile(ofMembers)],
+  ['apps/web/src/member-titles-zh-cn.gen.ts', memberTitlesFile(ofMembers, 'zh-cn')],
+  ['apps/web/src/member-titles-en.gen.ts', memberTitlesFile(ofMembers, 'en')],
 );
 write(written);
 const entryPoints = written.map(([file]) => file).filter((file) => !file.endsWith('.gen.ts'));

@@ -27,18 +27,25 @@ const startOfMembers =
 /** The first page of staff. */
 const login = /[\\/]web[\\/]src[\\/]login[\\/]/;
 
-/** Texts that the first page needs, the titles of all pages, which members need too, and texts of the shell, by language. */
+/** What the first page of a signed-in member needs. */
+const pageOfMembers = /[\\/]member-ui[\\/]src[\\/]member-shell\.tsx$|[\\/]overview-screen\.tsx$/;
+
+/**
+ * Texts that the first page needs, with the titles of the pages of members, and texts of the shell with all titles, by language. The
+ * entry waits for the first of them: they must not import what imports the entry.
+ */
 const startTexts = /[\\/](?:ui|web)[\\/]locales[\\/](zh-cn|en)[\\/](?:shell|login)\.json$/;
+const memberTitles = /[\\/]member-titles-(zh-cn|en)\.gen\.ts$/;
 const titleTexts = /[\\/]titles-(zh-cn|en)\.ts$|[\\/]locales[\\/](zh-cn|en)\.json\?title$/;
 const shellTexts = /[\\/]admin-ui[\\/]locales[\\/](zh-cn|en)[\\/]resource\.json$/;
 const libraryTexts = /[\\/]locale[\\/](zh_CN|zh-cn|en_US)\.js$/;
 
-/** The file of the texts of a language; one request instead of nine. */
-function textFileOf(id: string): string | null {
-  const start = startTexts.exec(id)?.[1];
+/** The file of the texts of a language; one request instead of nine. `ofMembers` are the modules of the titles for members. */
+function textFileOf(id: string, ofMembers: ReadonlySet<string>): string | null {
+  const start = (startTexts.exec(id) ?? memberTitles.exec(id))?.[1];
   if (start !== undefined) return `start-${start}`;
   const titles = titleTexts.exec(id)?.slice(1).find(Boolean);
-  if (titles !== undefined) return `titles-${titles}`;
+  if (titles !== undefined) return ofMembers.has(id) ? `start-${titles}` : `shell-${titles}`;
   const shell = shellTexts.exec(id)?.[1];
   if (shell !== undefined) return `shell-${shell}`;
   const library = libraryTexts.exec(id)?.[1];
@@ -67,8 +74,6 @@ function sharedModulesOf(parts: readonly Part[], wanted: RegExp): ReadonlySet<st
   const least = Math.min(sets.length, Math.max(2, Math.ceil(sets.length / 6)));
   return new Set(sets.flatMap((set) => [...set].filter((id) => sets.filter((other) => other.has(id)).length >= least)));
 }
-
-const titlesOf = /[\\/]titles-of\.ts$/;
 
 /** What lists need is one file; so is what lists share with other kinds of page. */
 function wayOf(needing: readonly string[]): string | null {
@@ -107,19 +112,23 @@ export async function sharedByWay(config: InlineConfig): Promise<Ways> {
   );
   const apart = new Set([...first, ...modulesOf(parts, (id) => ofMembers.has(id))]);
   const atStart = modulesOf(parts, (id) => startOfMembers.test(id));
+  const onFirstPage = modulesOf(parts, (id) => pageOfMembers.test(id));
+  const titlesOfMembers = modulesOf(parts, (id) => memberTitles.test(id));
   const atLogin = modulesOf(parts, (id) => login.test(id));
   const { shell, ...pages } = ways;
   const inShell = modulesOf(parts, (id) => shell.test(id));
   const inPages = Object.entries(pages).map(([way, wanted]) => ({ way, modules: sharedModulesOf(parts, wanted) }));
   const nameOf = (id: string): string | null => {
     const needing = inPages.filter(({ modules }) => modules.has(id)).map(({ way }) => way);
+    // What the first pages of staff and of members share brings nothing else of either.
+    if (atLogin.has(id) && onFirstPage.has(id)) return 'start';
     if (atLogin.has(id)) return 'login';
     if (titlesOf.test(id) || (first.has(id) && inShell.has(id))) return 'basics';
     // The pages that members open later are apart too: an icon in the file of another kind of page would load the shell with it.
     if (apart.has(id) && inShell.has(id)) return 'basics-more';
     if (apart.has(id)) return needing.length === 0 ? null : atStart.has(id) ? 'page-basics' : 'page-more';
     if (inShell.has(id)) return 'shell';
-    return textFileOf(id) ?? wayOf(needing);
+    return textFileOf(id, titlesOfMembers) ?? wayOf(needing);
   };
   return { nameOf, isOfMembers: (id) => apart.has(id) };
 }

@@ -25,6 +25,7 @@ export * from './member/member.resource.ts';
 export * from './member/member.settings.ts';
 export * from './member-addresses/member-addresses.page.ts';
 export * from './member-balance/member-balance.page.ts';
+export * from './member-balance/statement.domain.ts';
 export * from './member-balance/yuan.domain.ts';
 export * from './member-group/member-group.resource.ts';
 export * from './member-integral/integral.domain.ts';

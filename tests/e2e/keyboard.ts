@@ -94,7 +94,9 @@ async function arrive(page: Page, path: string): Promise<void> {
   await goWithin(page, path);
   const { pathname } = new URL(path, page.url());
   await expect(page).toHaveURL((url) => url.pathname === pathname);
+  // The address changes before the page does: until then the page before it would be operated.
   if (/^\/(admin|Index)/.test(pathname)) await expect(shown(page, pathname)).toBeVisible();
+  if (pathname.startsWith('/user/')) await expect(page.locator(`#main[data-page="${pathname}"]`)).toBeVisible();
   // Some pages focus a field of their own.
   await expect(page.locator('#main:focus, #main .pane:visible :focus')).toHaveCount(1);
 }

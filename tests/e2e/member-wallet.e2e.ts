@@ -43,6 +43,9 @@ test.describe('the wallet of a member', () => {
       await open.getByRole('button', { name: balanceWords['text.cancel'] }).click();
       await expect(open).toHaveCount(0);
     }
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: balanceWords['text.statement.save'] }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/);
   });
 
   test('[M-44.page] shows a recharge once staff have confirmed it', async ({ page, owner }) => {

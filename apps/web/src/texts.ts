@@ -1,5 +1,6 @@
 import type { LoadTexts, Texts } from '@shopkeeper/ui/i18n';
 import { memberTexts } from './member-screens.gen.ts';
+import { titlesOf } from './titles-of.ts';
 
 type Load = () => Promise<{ readonly default: Texts }>;
 
@@ -12,8 +13,10 @@ const ofResources = (files: Readonly<Record<string, Load>>) =>
 const files = new Map<string, Load>([
   ...ofResources(memberTexts),
   ...Object.entries(ofPages).map(([path, load]) => [path.replace(/^.*\/([^/]+)\/([^/]+)\.json$/, '$2/$1'), load] as const),
-  ['titles/zh-cn', async () => ({ default: (await import('./titles-zh-cn.ts')).titles })],
-  ['titles/en', async () => ({ default: (await import('./titles-en.ts')).titles })],
+  ['member-titles/zh-cn', async () => ({ default: titlesOf((await import('./member-titles-zh-cn.gen.ts')).files) })],
+  ['member-titles/en', async () => ({ default: titlesOf((await import('./member-titles-en.gen.ts')).files) })],
+  ['titles/zh-cn', async () => ({ default: titlesOf((await import('./titles-zh-cn.ts')).files) })],
+  ['titles/en', async () => ({ default: titlesOf((await import('./titles-en.ts')).files) })],
 ]);
 
 const staffTexts = async (): Promise<ReadonlyMap<string, Load>> =>

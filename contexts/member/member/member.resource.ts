@@ -10,7 +10,7 @@ export const member = defineResource({
   context: 'member',
   name: 'member',
   menu: { group: 'member', icon: 'users', weigh: 100 },
-  namespaces: ['address', 'order', 'balance', 'points', 'member-merge', 'balance-adjustment', 'sign-in'],
+  namespaces: ['address', 'order', 'balance', 'points', 'member-merge', 'balance-adjustment', 'sign-in', 'coupon'],
   expectedRows: 'millions',
   fields: {
     memberNo: f.code({ max: 24, write: 'server' }),

@@ -14,7 +14,7 @@ export const preloadMemberShell = (): void => void load().catch(() => undefined)
 
 /** Loads the member's shell. It shares only the entry chunk with the back office. */
 export async function loadMemberShell(): Promise<void> {
-  const [{ MemberShell }] = await Promise.all([load(), loadNamespaces(['member-area', 'titles'])]);
+  const [{ MemberShell }] = await Promise.all([load(), loadNamespaces(['member-area', 'member-titles'])]);
   chunk.Shell = MemberShell;
 }
 

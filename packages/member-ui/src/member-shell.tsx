@@ -27,7 +27,8 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
   const area = useText('member-area');
   const [isOpen, setOpen] = useState(false);
   const isOnline = useOnline();
-  const main = useFocusOnNavigation<HTMLElement>(useLocation().pathname);
+  const { pathname } = useLocation();
+  const main = useFocusOnNavigation<HTMLElement>(pathname);
   const siteName = useMemberRules(({ siteConfig }) => siteConfig?.siteName ?? '');
   const isSignedIn = useMemberSession(({ person }) => person !== null);
   const name = useMemberSession(({ person }) => person?.nickname || person?.username || '');
@@ -59,7 +60,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
         </header>
         <MemberNav onAccount={() => setOpen(true)} />
         {isOnline ? null : <output className="mc-offline">{text('offline.banner')}</output>}
-        <main ref={main} id="main" className="mc-main" tabIndex={-1}>
+        <main ref={main} id="main" className="mc-main" tabIndex={-1} data-page={pathname}>
           {children}
         </main>
       </div>

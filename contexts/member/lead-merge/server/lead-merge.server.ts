@@ -103,6 +103,8 @@ const previewRoute: Route = defineRoute<Pair, typeof leadMergePreview>({
 export const leadMergeServer = defineServerModule(leadMerge, {
   routes: [previewRoute],
   extension: {
+    // Before the references are checked: many that are merged into one would wait for the shares of each other.
+    lockForAdd: (tx, { fromId, intoId }) => lockLeads(tx, { ids: [fromId, intoId].flatMap((id) => id ?? []) }),
     beforeWrite: async (_tx, { context }) => ({ doneBy: context.actor.nickname }),
     async afterWrite(tx, { before, after, context }) {
       if (before === null) await merge(operationOf(context, tx), after, context.actor);

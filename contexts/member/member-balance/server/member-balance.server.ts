@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { balanceAccountTable as a } from '#tables';
 import { memberBalance } from '../member-balance.page.ts';
+import { statementRoute } from './statement-route.ts';
 
 const accountOf = typedQuery<{ ownerId: number }>()('member_balance_account', (db, { ownerId }) =>
   db
@@ -24,5 +25,6 @@ export const memberBalanceServer = defineMemberModule(memberViewServer(memberBal
       reply: z.object({ available: z.int(), onHold: z.int() }),
       handle: async ({ db, actor }) => (await accountOf(db, { ownerId: actor.id }))[0] ?? { available: 0, onHold: 0 },
     }),
+    statementRoute,
   ],
 });

@@ -1,7 +1,7 @@
 import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
 export const fixtures: ModuleFixtures = {
-  access: { '/user/balance/summary': 'member' },
+  access: { '/user/balance/summary': 'member', '/user/balance/statement': 'member' },
   ofMember: (db, memberId) =>
     db.run(
       `insert into member_balance_entry (owner_id, type, amount, held, available_after, ref_type, ref_id, lot, effective_at, actor_name)

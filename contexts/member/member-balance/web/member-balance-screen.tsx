@@ -6,6 +6,7 @@ import { memberBalance } from '../member-balance.page.ts';
 import { EntryList } from './entry-list.tsx';
 import { OpenRecharges } from './open-recharges.tsx';
 import { RechargeForm } from './recharge-form.tsx';
+import { StatementForm } from './statement-form.tsx';
 
 interface Summary {
   readonly available: number;
@@ -29,7 +30,7 @@ function Figures() {
   );
 }
 
-/** What a member has on the balance, its history, and recharging it. */
+/** What a member has on the balance, its history, recharging it, and statements of its months. */
 export function MemberBalanceScreen() {
   const text = useText('member-balance');
   const list = useMemberList(memberBalance, { pageSize: 20 });
@@ -46,6 +47,7 @@ export function MemberBalanceScreen() {
         <div>
           <RechargeForm />
           <OpenRecharges />
+          <StatementForm />
         </div>
       </Columns>
     </>

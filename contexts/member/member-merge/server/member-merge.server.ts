@@ -58,6 +58,11 @@ const lockBoth = typedQuery<{ ids: readonly number[] }>()('member_merge_lock', (
     .for('update'),
 );
 
+/** Before the references of the merge are checked: many that are merged into one would wait for the shares of each other. */
+const lockFirst = typedQuery<{ ids: readonly number[] }>()('member_merge_lock_first', (db, { ids }) =>
+  db.select({ id: m.id }).from(m).where(anyOf(m.id, ids)).orderBy(m.id).for('update'),
+);
+
 async function lockPair(tx: Tx, { from, into }: Pick<Joined, 'from' | 'into'>) {
   const rows = await lockBoth(tx, { ids: [from, into] });
   return { source: rows.find(({ id }) => id === from), target: rows.find(({ id }) => id === into) };
@@ -202,6 +207,7 @@ const previewRoute: Route = defineRoute<Pair, typeof previewReply>({
 export const memberMergeServer = defineServerModule(memberMerge, {
   routes: [previewRoute],
   extension: {
+    lockForAdd: (tx, { fromId, intoId }) => lockFirst(tx, { ids: [fromId, intoId].flatMap((id) => id ?? []) }),
     beforeWrite: async (_tx, { context }) => ({ doneBy: context.actor.nickname }),
     async afterWrite(tx, { before, after, context }) {
       if (before === null) await merge(operationOf(context, tx), after);

@@ -8,6 +8,7 @@ interface Account extends Caller {
 }
 
 const buyers = 3;
+const accounts = 8;
 let shop: RaceShop;
 let made = 0;
 beforeAll(async () => {
@@ -59,3 +60,30 @@ it('members who are merged while they order leave no order behind; where their r
   for (let round = 0; round < 10 && behind === 0; round += 1) behind = await shop.without([guard], race);
   expect(behind).toBeGreaterThan(0);
 }, 60_000);
+
+/** Accounts of one person, merged into one at once. Returns the status of each reply. */
+async function gather(crowd: Crowded): Promise<number[]> {
+  const into = await account();
+  const from: Account[] = [];
+  while (from.length < accounts) from.push(await account());
+  const replies = await crowd.all(accounts, '/admin/member/member-merge/add', {
+    body: (at) => ({ fromId: from[at]?.id, intoId: into.id, reason: 'one person' }),
+  });
+  return replies.map(({ status }) => status);
+}
+
+it('accounts that are merged into one at once all are; where the references are checked before the locks some are refused', async () => {
+  expect(await gather(shop.crowd)).toEqual(Array<number>(accounts).fill(200));
+  const guard = { stands: /^(select "id" from "member_member" where .*) for update$/s, without: '$1' };
+  expect(await shop.without([guard], gather)).toContain(503);
+}, 60_000);
+
+it('of two accounts that are merged into each other at once, one stays', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const two = [await account(), await account()] as const;
+    const replies = await shop.crowd.all(2, '/admin/member/member-merge/add', {
+      body: (at) => ({ fromId: two[at]?.id, intoId: two[1 - at]?.id, reason: 'one person' }),
+    });
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  }
+});

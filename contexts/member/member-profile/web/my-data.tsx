@@ -1,31 +1,12 @@
 import type { RowOf } from '@shopkeeper/resource';
-import { apiUrl, showNotice } from '@shopkeeper/api-client';
+import { showNotice } from '@shopkeeper/api-client';
 import { useMemberSession } from '@shopkeeper/api-client/session';
 import { Card, useMemberWrite } from '@shopkeeper/member-ui';
-import { currentLanguage, useFormatters, useText } from '@shopkeeper/ui/i18n';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Text } from '@shopkeeper/ui/layout';
 import { useState } from 'react';
 import { memberProfile } from '../member-profile.page.ts';
-
-/** Saves the zip file with everything personal; shows a notice when it fails. */
-async function downloadData(token: string, failed: string): Promise<void> {
-  const headers = {
-    'content-type': 'application/json',
-    'accept-language': currentLanguage(),
-    server: '1',
-    'member-token': token,
-  };
-  const answer = await fetch(`${apiUrl()}${memberProfile.prefix}exportData`, { method: 'POST', headers, body: '{}' }).catch(
-    () => null,
-  );
-  if (!answer?.headers.get('content-type')?.includes('zip')) return showNotice('warning', failed);
-  const url = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'my-data.zip';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 0);
-}
+import { saveFile } from './save-file.ts';
 
 type Row = RowOf<typeof memberProfile> & { readonly allowed?: Readonly<Record<string, unknown>> };
 
@@ -42,7 +23,8 @@ export function MyData({ row, renew }: { readonly row: Row; readonly renew: () =
   });
   const take = async (): Promise<void> => {
     setLoading(true);
-    await downloadData(token, text('text.download-failed'));
+    const wanted = { path: `${memberProfile.prefix}exportData`, body: {}, token, type: 'zip', name: 'my-data.zip' };
+    if (!(await saveFile(wanted))) showNotice('warning', text('text.download-failed'));
     setLoading(false);
   };
   return (

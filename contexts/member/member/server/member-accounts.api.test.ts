@@ -59,6 +59,24 @@ describe('the account of a member', () => {
     }
   });
 
+  it('is found by its number or address while somebody types, for staff who may see contacts', async () => {
+    const typed = { id: null, mobile: '13800000061', email: 'mei61@example.com' };
+    const ids: number[] = [];
+    for (const [username, contact] of [
+      ['mei61', { mobile: typed.mobile }],
+      ['mei62', { email: typed.email }],
+      ['mei63', { mobile: '13800000063' }],
+    ] as const)
+      ids.push((await shop.post<{ id: number }>(`${prefix}add`, { username, nickname: 'Mei', ...contact })).data.id);
+    const [byMobile, byEmail] = ids;
+    const found = async (body: object, as?: Caller) =>
+      (await shop.post<{ id: number }[]>(`${prefix}duplicates`, body, as)).data.map(({ id }) => id);
+    expect(await found(typed)).toEqual([byEmail, byMobile]);
+    expect(await found({ ...typed, id: byMobile })).toEqual([byEmail]);
+    expect(await found({ id: null, mobile: null, email: null })).toEqual([]);
+    expect(await found(typed, await shop.staff(['/admin/member/member/index']))).toEqual([]);
+  });
+
   it('a spelling that only the database folds is another name: it neither signs in nor counts apart', async () => {
     await shop.db.run('delete from kit_login_attempt');
     await shop.post(`${prefix}add`, { username: 'kiwi', nickname: 'Mei', password: account.password });

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { member } from '../member.resource.ts';
 import { MemberAddresses } from './member-addresses.tsx';
 import { MemberActions } from './member-actions.tsx';
+import { MemberCoupons } from './member-coupons.tsx';
 import { MemberDuplicates } from './member-duplicates.tsx';
 import { MemberOrders } from './member-orders.tsx';
 import { MemberSignIns } from './member-sign-ins.tsx';
@@ -92,7 +93,7 @@ function Edit({ id }: { readonly id: number }) {
   );
 }
 
-/** One member: profile, orders, ledgers, addresses, sign-ins and figures; below them, as everywhere, what was changed. */
+/** One member: profile, orders, ledgers, coupons, addresses, sign-ins and figures; below them, as everywhere, what was changed. */
 export function MemberDetailScreen() {
   const id = Number(usePage().params.id);
   return (
@@ -116,6 +117,7 @@ export function MemberDetailScreen() {
         <>
           <Account row={row} />
           <MemberDuplicates like={{ id, mobile: row.mobile, email: row.email }} />
+          <MemberCoupons memberId={id} />
           <MemberAddresses memberId={id} nickname={row.nickname} mobile={row.mobile} />
           <MemberSignIns username={row.username} />
         </>

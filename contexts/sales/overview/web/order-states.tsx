@@ -1,7 +1,7 @@
 import { CircleCheck, CreditCard, Package, Truck, type LucideIcon } from '@shopkeeper/ui/icons';
 import { Card, Failed, useMemberCall } from '@shopkeeper/member-ui';
 import { PageLink } from '@shopkeeper/shell';
-import { useText } from '@shopkeeper/ui/i18n';
+import { titleText, useText } from '@shopkeeper/ui/i18n';
 import { Columns, Text } from '@shopkeeper/ui/layout';
 import { countIn, type MemberOrderGroup } from '../../member-orders/member-order-states.domain.ts';
 import type { MemberOrderCounts } from '../../member-orders/member-order-records.domain.ts';
@@ -19,10 +19,9 @@ const shown: readonly (readonly [group: MemberOrderGroup, icon: LucideIcon])[] =
 /** The number of orders by state, each linked to its list. */
 export function OrderStates() {
   const text = useText('overview');
-  const ofOrders = useText('member-orders');
   const { data, error, refetch } = useMemberCall<MemberOrderCounts>(`${page}/counts`);
   return (
-    <Card title={ofOrders('title')} extra={<PageLink to={page}>{text('text.all-orders')}</PageLink>}>
+    <Card title={titleText('member-orders:title')} extra={<PageLink to={page}>{text('text.all-orders')}</PageLink>}>
       {error && !data ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : (
@@ -34,7 +33,7 @@ export function OrderStates() {
                 <Text as="b" size={18} numeric>
                   {data ? countIn(data, group) : '–'}
                 </Text>
-                <span>{ofOrders(`text.group.${group}`)}</span>
+                <span>{text(`text.group.${group}`)}</span>
               </PageLink>
             </li>
           ))}

@@ -16,6 +16,11 @@ export type ShownOf<R> = R extends { readonly list: readonly (infer Name)[] }
 export interface Extension<R> {
   /** Restricts the rows that the caller can see and change; other rows return 404. */
   readonly scope?: (context: Pick<SignedContext, 'actor' | 'at' | 'engine'>) => Scope | undefined;
+  /**
+   * Locks rows to which a new row refers and which the write changes too, before the references are checked: that takes a share of
+   * their locks, which two writes could not raise at once.
+   */
+  readonly lockForAdd?: Hook<[tx: Tx, draft: Partial<FilledOf<R>>], Promise<unknown>>;
   /** Returns server-written columns of a row before it is written (numbers, hashes, totals). May throw a business error. */
   readonly beforeWrite?: Hook<
     [
@@ -59,6 +64,7 @@ export interface Extension<R> {
 /** An extension as the engine handles it, independent of the resource. */
 export interface AnyExtension {
   readonly scope?: (context: Pick<SignedContext, 'actor' | 'at' | 'engine'>) => Scope | undefined;
+  readonly lockForAdd?: Hook<[tx: Tx, draft: never], Promise<unknown>>;
   readonly beforeWrite?: Hook<
     [tx: Tx, write: { before: never; draft: never; context: SignedContext; isImport?: boolean }],
     Promise<Readonly<Record<string, unknown>>>

@@ -63,6 +63,7 @@ export async function addRow(
   const readable = readableFor(context, resource);
   const given = valueOrThrow(checkDraft<Values>(readable, args.raw));
   const draft = cleanDraft(resource, withWithheldValues({ resource, readable, draft: given, stored: null }));
+  await extension?.lockForAdd?.(tx, draft as never);
   await requireRelations(tx, resource, { id: null, draft, provided: draft, caller: context });
   const extra = (await extension?.beforeWrite?.(tx, { before: null as never, draft: draft as never, context, isImport })) ?? {};
   const after = await insertRow(tx, resource, { ...draft, ...extra });

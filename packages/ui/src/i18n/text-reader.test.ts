@@ -11,6 +11,7 @@ reader.add('en', 'order', {
 });
 reader.add('en', 'shell', { close: 'Close' });
 reader.add('en', 'titles', { 'order:title': 'Orders in the menu' });
+reader.add('en', 'member-titles', { 'order:title': 'My orders', 'cart:title': 'Cart' });
 reader.add('zh-cn', 'order', { title: '订单', pieces: '{{count}} 件' });
 const read = reader.read.bind(reader, 'en', 'order');
 
@@ -22,6 +23,8 @@ describe('A text', () => {
       '订单',
     ]);
     expect(reader.titleOf('en', 'order:title')).toBe('Orders in the menu');
+    // Members load their own titles only.
+    expect(reader.titleOf('en', 'cart:title')).toBe('Cart');
   });
 
   it('has the form of its count, in a language that has forms', () => {

@@ -11,7 +11,7 @@ export interface TextReader {
   add(language: Language, namespace: string, texts: Texts): void;
   /** Whether the text of a key exists; `other:key` reads another namespace. */
   has(language: Language, namespace: string, key: string): boolean;
-  /** The text of a whole key, colon included, in the namespace `titles`. */
+  /** The text of a whole key, colon included, in the namespace `titles`, or `member-titles` where only those are loaded. */
   titleOf(language: Language, key: string): string | undefined;
   /** Returns a text with its params. A missing one is `defaultValue`, else the key without its namespace. */
   read(language: Language, namespace: string, key: string, params?: Params): string;
@@ -28,7 +28,8 @@ export function createTextReader(): TextReader {
   return {
     add: (language, namespace, texts) => void all.set(`${namespace}/${language}`, texts),
     has: (language, namespace, key) => find(language, placeOf(namespace, key)) !== undefined,
-    titleOf: (language, name) => find(language, { namespace: 'titles', name }),
+    titleOf: (language, name) =>
+      find(language, { namespace: 'titles', name }) ?? find(language, { namespace: 'member-titles', name }),
     read: (language, namespace, key, params = {}) => {
       const place = placeOf(namespace, key);
       const text = find(language, place, params['count']) ?? params['defaultValue'] ?? place.name;

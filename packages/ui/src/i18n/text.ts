@@ -167,7 +167,7 @@ export const titleOfKey = (key: string, params: Readonly<Record<string, string>>
 
 /**
  * Translates a title: a key (`order:title`), a key with params (`titleOfKey`) or plain text. Menu titles are shown before the
- * page's own namespace is loaded: their texts are in the namespace `titles`, under the whole key.
+ * page's own namespace is loaded: their texts are in the namespace `titles` or `member-titles`, under the whole key.
  */
 export function titleText(title: string): string {
   const [, key, query] = titleWithParams.exec(title) ?? [];
