@@ -123,7 +123,7 @@ export async function sharedByWay(config: InlineConfig): Promise<Ways> {
     // What the first pages of staff and of members share brings nothing else of either.
     if (atLogin.has(id) && onFirstPage.has(id)) return 'start';
     if (atLogin.has(id)) return 'login';
-    if (titlesOf.test(id) || (first.has(id) && inShell.has(id))) return 'basics';
+    if (first.has(id) && inShell.has(id)) return 'basics';
     // The pages that members open later are apart too: an icon in the file of another kind of page would load the shell with it.
     if (apart.has(id) && inShell.has(id)) return 'basics-more';
     if (apart.has(id)) return needing.length === 0 ? null : atStart.has(id) ? 'page-basics' : 'page-more';
