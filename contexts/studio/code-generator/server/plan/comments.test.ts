@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comment, oneOf, pluralOf, singularOf, wordsOf } from './comments.ts';
+import { comment, oneOf, pluralOf, singularOf, phraseOf } from './comments.ts';
 
 describe('the words of a name', () => {
   it.each([
@@ -10,8 +10,8 @@ describe('the words of a name', () => {
     ['box', 'a box', 'boxes'],
     ['batch', 'a batch', 'batches'],
   ])('of %s are %s and %s', (name, one, many) => {
-    expect([oneOf(wordsOf(name)), pluralOf(wordsOf(name))]).toEqual([one, many]);
-    expect(singularOf(many)).toBe(wordsOf(name));
+    expect([oneOf(phraseOf(name)), pluralOf(phraseOf(name))]).toEqual([one, many]);
+    expect(singularOf(many)).toBe(phraseOf(name));
   });
 
   it.each(['status', 'address', 'basis', 'stock'])('stay %s where it is no plural', (name) => {

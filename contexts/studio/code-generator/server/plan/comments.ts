@@ -3,7 +3,7 @@ import { kebabOf } from '../../design-names.domain.ts';
 const width = 130;
 
 /** `delivery_zone` as `delivery zone`. */
-export const wordsOf = (name: string): string => kebabOf(name).replaceAll('-', ' ');
+export const phraseOf = (name: string): string => kebabOf(name).replaceAll('-', ' ');
 
 const endings: readonly (readonly [RegExp, string])[] = [
   [/([^aeiou])y$/, '$1ies'],
@@ -20,7 +20,7 @@ export function pluralOf(words: string): string {
 /** One of what a plural names: `boxes` as `box`. A word that is no plural stays. */
 export function singularOf(words: string): string {
   if (/(us|ss|is)$/.test(words)) return words;
-  if (/ies$/.test(words)) return words.replace(/ies$/, 'y');
+  if (words.endsWith('ies')) return words.replace(/ies$/, 'y');
   return /(s|x|z|ch|sh)es$/.test(words) ? words.slice(0, -2) : words.replace(/s$/, '');
 }
 

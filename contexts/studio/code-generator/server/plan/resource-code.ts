@@ -1,7 +1,7 @@
 import { camelOf, capitalOf, kebabOf } from '../../design-names.domain.ts';
 import type { DesignField, ModuleDesign } from '../../module-design.domain.ts';
 import { type Code, broken, call, commented, importLine, list, literal, object, print } from './code-printer.ts';
-import { comment, oneOf, pluralOf, singularOf, wordsOf } from './comments.ts';
+import { comment, oneOf, pluralOf, singularOf, phraseOf } from './comments.ts';
 import { fieldsCode, linesCode, linesName } from './field-code.ts';
 
 /** The name under which the declaration of a module is exported. */
@@ -157,7 +157,7 @@ function imports(design: ModuleDesign): string {
 
 /** The declaration of a module. */
 export function resourceText(design: ModuleDesign): string {
-  const own = wordsOf(design.name);
+  const own = phraseOf(design.name);
   const declared = (about: string, name: string, code: Code): string =>
     `\n${comment(about)}export const ${name} = ${print(code)};\n`;
   const { lines = [], memberView, about = oneOf(own) } = design;
@@ -165,7 +165,7 @@ export function resourceText(design: ModuleDesign): string {
     imports(design),
     ...lines.map((one) =>
       declared(
-        one.about ?? `${oneOf(singularOf(wordsOf(one.name)))} of ${oneOf(own)}`,
+        one.about ?? `${oneOf(singularOf(phraseOf(one.name)))} of ${oneOf(own)}`,
         linesName(design, one),
         linesCode(design, one),
       ),
@@ -202,6 +202,6 @@ export function ledgerText({ context, name, ledger }: ModuleDesign): string {
   return [
     importLine(['defineLedger'], '@shopkeeper/resource/ledger'),
     importLine([camelOf(name)], `./${own}.resource.ts`),
-    `\n${comment(`What ${pluralOf(wordsOf(name))} hold, in ${ledger.unit}`)}export const ${camelOf(name)}${capitalOf(camelOf(ledger.name))} = ${print(code)};\n`,
+    `\n${comment(`What ${pluralOf(phraseOf(name))} hold, in ${ledger.unit}`)}export const ${camelOf(name)}${capitalOf(camelOf(ledger.name))} = ${print(code)};\n`,
   ].join('');
 }

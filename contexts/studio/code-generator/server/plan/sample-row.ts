@@ -2,16 +2,16 @@ import { camelOf } from '../../design-names.domain.ts';
 import { isRequired } from '../../design-issues.domain.ts';
 import type { DesignField, ModuleDesign } from '../../module-design.domain.ts';
 import { type Code, list, literal, object } from './code-printer.ts';
-import { sentence, wordsOf } from './comments.ts';
+import { sentence, phraseOf } from './comments.ts';
 import { integer } from './field-code.ts';
 
 const sized = (text: string, { min = 1, max = 40 }: DesignField): string =>
   text.slice(0, Math.max(max, 1)).trimEnd().padEnd(min, 'x');
 const number = ({ min = 1, max = Math.max(min, 1) }: DesignField): string => integer(Math.min(Math.max(min, 0), max));
-const saidOf = ({ name }: DesignField): string => sentence(wordsOf(name)).slice(0, -1);
+const saidOf = ({ name }: DesignField): string => sentence(phraseOf(name)).slice(0, -1);
 /** Letters and a digit, which every format of codes allows. */
 const codeOf = (field: DesignField): string => sized(`${field.name.replaceAll('_', '').slice(0, 11)}1`, field);
-const fileOf = ({ name }: DesignField): string => literal(`/storage/attachment/${wordsOf(name).replaceAll(' ', '-')}.png`);
+const fileOf = ({ name }: DesignField): string => literal(`/storage/attachment/${phraseOf(name).replaceAll(' ', '-')}.png`);
 
 type Maker = (field: DesignField) => string;
 
@@ -34,7 +34,7 @@ const makers: Readonly<Partial<Record<DesignField['kind'], Maker>>> = {
   mobile: () => literal('13900000001'),
   email: () => literal('office@shop.example'),
   region: () => literal('110101'),
-  tags: ({ name }) => `[${literal(wordsOf(name))}]`,
+  tags: ({ name }) => `[${literal(phraseOf(name))}]`,
 };
 
 /** The name of the first row and of another one. */
@@ -42,7 +42,7 @@ export const nameOfRow = (design: ModuleDesign, which: 'first' | 'second'): stri
   const label = design.fields.find(({ name }) => name === design.labelField);
   if (label?.kind !== 'text')
     return which === 'first' && label ? codeOf(label) : 'second1'.slice(-(label?.max ?? 7)).padEnd(label?.min ?? 0, '2');
-  return sized(sentence(`${which} ${wordsOf(design.name)}`).slice(0, -1), label);
+  return sized(sentence(`${which} ${phraseOf(design.name)}`).slice(0, -1), label);
 };
 
 const entries = (fields: readonly DesignField[]): [string, Code][] =>

@@ -2,7 +2,7 @@ import { camelOf, kebabOf } from '../../design-names.domain.ts';
 import { isRequired } from '../../design-issues.domain.ts';
 import type { ModuleDesign } from '../../module-design.domain.ts';
 import { literal, print } from './code-printer.ts';
-import { pluralOf, wordsOf } from './comments.ts';
+import { pluralOf, phraseOf } from './comments.ts';
 import { memberPage } from './resource-code.ts';
 import { nameOfRow, sampleDraft, standsAlone } from './sample-row.ts';
 
@@ -23,11 +23,10 @@ function firstStep({ states }: ModuleDesign) {
 function stateTest(design: ModuleDesign): string {
   const step = firstStep(design);
   if (!step) return '';
-  const [before, after] = [design.states?.values[0]?.value ?? '', step.to].map(wordsOf);
   const reason = step.reason ? ", reason: 'as agreed'" : '';
   const call = `\`\${prefix}${camelOf(step.name)}\``;
   return `
-  it('go from ${before} to ${after} once', async () => {
+  it('become ${phraseOf(step.to)}, and only once', async () => {
     const { id, version } = await add();
     expect((await shop.post(${call}, { id, version${reason} })).status).toBe(200);
     expect((await shop.post(${call}, { id, version: version + 1${reason} })).status).toBe(409);
@@ -70,7 +69,7 @@ function memberTest(design: ModuleDesign): string {
 function requiredTest({ fields, lines = [], labelField }: ModuleDesign): string {
   if (!fields.some(isRequired) && !lines.some(({ min = 0 }) => min > 0)) return '';
   return `
-  it('are rejected without their ${wordsOf(labelField)}', async () => {
+  it('are rejected without their ${phraseOf(labelField)}', async () => {
     expect(await shop.post(\`\${prefix}add\`, {})).toMatchObject({ status: 400, data: { error: 'request.invalid' } });
   });
 `;
@@ -128,7 +127,7 @@ ${setUp}
 });
 afterAll(() => shop.close());
 ${isAlone ? `\n${adding(design)}` : ''}
-describe('${pluralOf(wordsOf(name))}', () => {
+describe('${pluralOf(phraseOf(name))}', () => {
   ${tests}});
 `;
 }

@@ -11,12 +11,12 @@ type Made = Key extends `text.made.${infer Name}` ? Name : never;
 
 /** A text that the generator itself gives. */
 const made = (name: Made): DesignLabel => ({ zh: zhTexts[`text.made.${name}`], en: enTexts[`text.made.${name}`] });
-/** A text of the generator that names one row or several. */
-const named = (name: Made, one: DesignLabel): DesignLabel => {
+/** A text of the generator that names a row, in English one or several. */
+const named = (name: Made, one: DesignLabel, isPlural = false): DesignLabel => {
   const { zh, en } = made(name);
   return {
     zh: zh.replace('{one}', () => one.zh),
-    en: capitalOf(en.replace('{many}', () => pluralOf(one.en)).replace('{one}', () => one.en)),
+    en: capitalOf(en.replace('{one}', () => (isPlural ? pluralOf(one.en) : one.en))),
   };
 };
 
@@ -85,8 +85,8 @@ function ofMembers(design: ModuleDesign): Entry[] {
   if (!memberView) return [];
   return [
     [`${memberViewKey(design)}.title`, memberView.title],
-    ['text.none', named('none', one)],
-    ['text.none-hint', named('none-hint', one)],
+    ['text.none', named('none', one, true)],
+    ['text.none-hint', named('none-hint', one, true)],
   ];
 }
 
