@@ -30,7 +30,7 @@ describe('npm run gen:module', { timeout: 30_000 }, () => {
     const output = generate();
     expect(output).toContain(`create   ${folder}/plain-thing.resource.ts`);
     expect(output).toContain('npx drizzle-kit generate --name plain-thing');
-    expect(existsSync(join(root, folder, '.generated.json'))).toBe(true);
+    expect(existsSync(join(root, '.generated/catalog/plain-thing.json'))).toBe(true);
     expect(existsSync(join(root, folder, 'plain-thing.resource.ts.new'))).toBe(false);
   });
 

@@ -1,4 +1,5 @@
 import texts from '../../contexts/studio/code-generator/locales/zh-cn.json' with { type: 'json' };
+import english from '../../contexts/studio/code-generator/locales/en.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { menuLink } from './staff.ts';
@@ -35,6 +36,10 @@ test('[R-08.coder][M-36.page][M-36.lang] a module is designed from a table and p
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: '切换语言' }).click();
   await expect(coder.getByRole('heading', { name: 'Code generator' })).toBeVisible();
+  // Every text of the page is in English now; the names that were designed are values of inputs.
+  await expect(coder.getByRole('button', { name: english['text.preview'] })).toBeVisible();
+  await expect(coder.getByLabel(english['text.about'])).toBeVisible();
+  await expect.poll(() => coder.innerText()).not.toMatch(/[\u4e00-\u9fff]|\btext\.[a-z]/);
 });
 
 test('[M-36.deny] the code generator is neither shown nor found without the permission', async ({ hire, openAs }) => {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { definition, question } from '../../contexts/studio/form/testing/definitions.ts';
 import { conditional, draftForm, publishedForm } from '../../contexts/studio/form/testing/published-form.ts';
 import texts from '../../contexts/studio/form/locales/zh-cn.json' with { type: 'json' };
+import english from '../../contexts/studio/form/locales/en.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
 import { sql } from './database.ts';
 import { expect, test } from './fixtures.ts';
@@ -83,10 +84,15 @@ test('[M-39.lang][M-39.export] the designer speaks both languages, and submissio
   adminPage: page,
   owner,
 }) => {
-  const { id } = await draftForm(owner);
+  const { id } = await draftForm(owner, conditional, { name: 'Visit' });
   await page.goto(`${path}/${id}`);
   await page.getByRole('button', { name: '切换语言' }).click();
-  await expect(shown(page, `${path}/${id}`).getByRole('button', { name: 'Save draft' })).toBeVisible();
+  const designer = shown(page, `${path}/${id}`);
+  await expect(designer.getByRole('button', { name: 'Save draft' })).toBeVisible();
+  // Every text of the designer is in English now, its palette and properties too.
+  for (const part of ['date', 'image', 'group'] as const)
+    await expect(designer.getByText(english[`text.part.${part}`], { exact: true }).first()).toBeVisible();
+  await expect.poll(() => designer.innerText()).not.toMatch(/[\u4e00-\u9fff]|\btext\.[a-z]/);
   const { status } = await owner.post('/admin/studio/form/GetPageData', {});
   expect(status).toBe(200);
   const list = await openTab(page, submissions);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import english from '../../contexts/studio/terminal/locales/en.json' with { type: 'json' };
 import texts from '../../contexts/studio/terminal/locales/zh-cn.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
@@ -254,12 +255,18 @@ test.describe('the terminal', () => {
       .first()
       .click();
     await has(cards(other).first(), executing);
+    await expect(cards(other).first().locator('.terminal-output .ansi-green').first()).toHaveText('1');
     expect(await seriousViolations(other)).toEqual([]);
     await has(cards(page).first(), success);
     await has(cards(other).first(), success);
     const saved = page.waitForEvent('download');
     await cards(page).first().getByRole('button', { name: texts['text.download'] }).click();
     expect((await saved).suggestedFilename()).toBe('stream.check.txt');
+    // The file is plain text: without the colours that the panel shows.
+    const lines = readFileSync(await (await saved).path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines).toEqual(['> stream.check 8', ...Array.from({ length: 8 }, (_, at) => `${at + 1} / 8`)]);
   });
 
   test('a run asks for the password again after a while, and starts with it; without it the task fails', async ({

@@ -19,6 +19,15 @@ const words = z.string().check(
 
 /** A text in both languages. */
 const label = z.strictObject({ zh: words, en: words });
+/** What something is, in English: a sentence or two that become the comment above it. */
+const about = z.optional(
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(300),
+    z.refine((text) => !/\*\/|[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text), { params: { rule: 'characters' } }),
+  ),
+);
 const flag = z.optional(z.boolean());
 const size = z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000)));
 
@@ -52,6 +61,7 @@ const target = z.strictObject({ context: folder, resource: folder, module: z.opt
 const field = z.strictObject({
   name,
   label,
+  about,
   kind: z.enum(designKinds),
   optional: flag,
   unique: flag,
@@ -76,6 +86,7 @@ const state = z.strictObject({ value, label, color: z.enum(colors) });
 const transition = z.strictObject({
   name,
   label,
+  about,
   from: z.array(value).check(z.minLength(1), z.maxLength(20)),
   to: value,
   danger: flag,
@@ -86,6 +97,7 @@ const transition = z.strictObject({
 const lines = z.strictObject({
   name,
   label,
+  about,
   fields: z.array(field).check(z.minLength(1), z.maxLength(20)),
   min: size,
   max: size,
@@ -100,6 +112,7 @@ export const moduleDesign = z.strictObject({
   title: label,
   /** One row, such as "supplier". */
   one: label,
+  about,
   menu: z.strictObject({ group: folder, icon: folder, weigh: z.int().check(z.gte(0), z.lte(1_000)) }),
   fields: z.array(field).check(z.minLength(1), z.maxLength(60)),
   /** The field that names a row. */

@@ -75,9 +75,18 @@ describe('a task', () => {
     expect(received(task(failed), streamSignals.succeeded).status).toBe(failed);
   });
 
-  it('[J-05] that failed and blocks shows its messages; one that does not block keeps them as they were', () => {
-    expect(received(task(executing), streamSignals.failed).showMessage).toBe(true);
-    expect(received(task(executing, { blockOnFailure: false }), streamSignals.failed).showMessage).toBe(false);
+  it('[J-05] that failed or is unknown and blocks shows its messages; one that does not block keeps them as they were', () => {
+    const shownOf = (blockOnFailure: boolean) => {
+      const running = task(executing, { blockOnFailure, message: ['a line'] });
+      const left = restoredTerminal(storedTerminal({ ...defaultTerminal, taskList: [running] })).taskList;
+      return [received(running, streamSignals.failed), streamFailed(running), ...left].map(({ status, showMessage }) => [
+        status,
+        showMessage,
+      ]);
+    };
+    expect(shownOf(true)).toEqual([failed, failed, unknown].map((status) => [status, true]));
+    expect(shownOf(false)).toEqual([failed, failed, unknown].map((status) => [status, false]));
+    expect(received(task(executing), streamSignals.succeeded).showMessage).toBe(false);
   });
 
   it('[J-06] that is retried has no messages, waits again and is another run', () => {
@@ -173,6 +182,11 @@ describe('what the browser keeps', () => {
   });
 
   it('[E-04] every field of a task but its callback', () => {
+    const callback = () => undefined;
+    const [first] = addTask(defaultTerminal, { ...added, args: {}, callback }).taskList;
+    const fields = ['uuid', 'createtime', 'status', 'command', 'message', 'showMessage', 'blockOnFailure', 'extend', 'callback'];
+    expect(Object.keys(first ?? {}).toSorted()).toEqual([...fields, 'args'].toSorted());
+    expect(first?.callback).toBe(callback);
     const whole = task(success, { message: ['a'], extend: 'more', args: { seconds: '5' }, callback: () => undefined });
     const [kept] = storedTerminal({ ...defaultTerminal, taskList: [whole] }).taskList;
     expect(Object.keys(kept ?? {}).toSorted()).toEqual(

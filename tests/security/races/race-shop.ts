@@ -7,7 +7,10 @@ import { type Protection, weakened } from './weakened.ts';
 
 /** The requests of many concurrent clients. */
 export interface Asking {
-  readonly body: (at: number) => object;
+  /** Sent as JSON, or unchanged where it is a text. */
+  readonly body: (at: number) => object | string;
+  /** The content type of a text. */
+  readonly type?: string;
   /** The caller; the owner by default. */
   readonly by?: (at: number) => Caller;
   /** The client address; the same for all by default. */
@@ -33,10 +36,10 @@ const tokenOf = ({ audience, token }: Caller): Record<string, string> =>
 
 function crowdAt(address: string, owner: Caller): Crowded & { close(): void } {
   const wire = openWire(address, mostAtOnce);
-  const headersOf = ({ by, from }: Asking, at: number): Record<string, string> => ({
+  const headersOf = ({ by, from, type = 'application/json' }: Asking, at: number): Record<string, string> => ({
     server: '1',
     'accept-language': 'en',
-    'content-type': 'application/json',
+    'content-type': type,
     ...tokenOf(by?.(at) ?? owner),
     'idempotency-key': `race-${process.hrtime.bigint()}-${at}`,
     ...(from ? { 'x-forwarded-for': from(at) } : {}),
@@ -44,9 +47,11 @@ function crowdAt(address: string, owner: Caller): Crowded & { close(): void } {
   return {
     all: (count, path, asking) =>
       Promise.all(
-        Array.from({ length: count }, (_none, at) =>
-          wire.send({ method: 'POST', path, body: JSON.stringify(asking.body(at)), headers: headersOf(asking, at) }),
-        ),
+        Array.from({ length: count }, (_none, at) => {
+          const body = asking.body(at);
+          const text = typeof body === 'string' ? body : JSON.stringify(body);
+          return wire.send({ method: 'POST', path, body: text, headers: headersOf(asking, at) });
+        }),
       ),
     close: () => wire.close(),
   };

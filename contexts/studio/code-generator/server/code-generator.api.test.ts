@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await rm(path.join(root, 'contexts'), { recursive: true, force: true });
+  for (const one of ['contexts', '.generated']) await rm(path.join(root, one), { recursive: true, force: true });
   for (const one of ['catalog-menu', 'brand']) await mkdir(path.join(root, 'contexts/catalog', one), { recursive: true });
   await writeFile(path.join(root, 'contexts/catalog/package.json'), '{}');
   Object.assign(generator, { root, isProduction: false });
@@ -111,7 +111,7 @@ describe('the code generator', () => {
 
   it('leaves out files that are not chosen', async () => {
     const { planHash } = (await plan()).data;
-    const left = [`${folder}/server/thing.api.test.ts`];
+    const left = [`${folder}/locales/en.json`];
     expect((await apply({ design, planHash, left })).status).toBe(200);
     expect(existsSync(path.join(root, left[0] ?? ''))).toBe(false);
     expect(existsSync(path.join(root, resource))).toBe(true);
@@ -148,7 +148,7 @@ describe('the code generator', () => {
     expect(await plan()).toMatchObject({ status: 409, data: { error: 'code-generator.unsafe-path' } });
     await rm(path.join(root, folder));
     await generate();
-    await edit(`${folder}/.generated.json`, '{}');
+    await edit('.generated/catalog/thing.json', '{}');
     expect(await plan()).toMatchObject({ status: 409, data: { error: 'code-generator.wrong-record' } });
     await rm(elsewhere, { recursive: true });
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { kebabOf } from '../design-names.domain.ts';
 import type { DesignIssue } from '../design-issues.domain.ts';
 import type { ModuleDesign } from '../module-design.domain.ts';
-import { readRecord, recordName } from './merge/generated-record.ts';
+import { readRecord, recordPath } from './merge/generated-record.ts';
 import { type FileChange, type ModuleFolder, pathsOf } from './merge/merge-module.ts';
 import { moduleFolder } from './plan/plan-module.ts';
 
@@ -11,9 +11,9 @@ import { moduleFolder } from './plan/plan-module.ts';
 export class UnsafePath extends Error {}
 
 const isAllowed = (file: string): boolean =>
-  /^contexts(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){2}(?:\/(?:locales|server|web|testing))?\/(?:\.generated|[a-z0-9]+(?:[.-][a-z0-9]+)*)\.(?:tsx?|json)$/.test(
+  /^contexts(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){2}(?:\/(?:locales|server|web|testing))?\/[a-z0-9]+(?:[.-][a-z0-9]+)*\.(?:tsx?|json)$/.test(
     file,
-  );
+  ) || /^\.generated(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){2}\.json$/.test(file);
 
 const kindOf = async (at: string): Promise<'file' | 'folder' | 'other' | null> => {
   const found = await lstat(at).catch(() => null);
@@ -44,11 +44,12 @@ async function textOf(root: string, file: string): Promise<string | null> {
 }
 
 /**
- * Reads the record of a module; null for one that was never generated.
+ * Reads the record of a module; null for one that was never generated, and for one whose folder is gone.
  * @throws WrongRecord
  */
 export async function recordIn(root: string, folder: string) {
-  const text = await textOf(root, `${folder}/${recordName}`);
+  if ((await kindOf(path.join(root, folder))) === null) return null;
+  const text = await textOf(root, recordPath(folder));
   return text === null ? null : readRecord(text);
 }
 

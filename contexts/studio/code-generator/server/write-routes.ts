@@ -5,7 +5,7 @@ import { codeGeneratorPage } from '../code-generator.page.ts';
 import { generatorAppliedReply, generatorDeletedReply } from '../generator-reply.domain.ts';
 import { moduleDesign } from '../module-design.domain.ts';
 import { generatorOf, inTurn, requireWritable, withFolder } from './generator-service.ts';
-import { recordName } from './merge/generated-record.ts';
+import { recordPath } from './merge/generated-record.ts';
 import { changesOf, deletionOf, type FileChange, openConflicts } from './merge/merge-module.ts';
 import { generatedFolder, removeEmptyFolders, writeChanges } from './module-files.ts';
 import { deleting, mergeOf, ofModule, writing } from './plan-routes.ts';
@@ -79,7 +79,7 @@ const remove = defineRoute<z.infer<typeof ofModule>, typeof generatorDeletedRepl
       const found = await withFolder(generatedFolder(root, folder));
       if (!found.record) throw notFound({ folder });
       const { deleted, left } = deletionOf(found);
-      const gone = [...deleted, `${folder}/${recordName}`];
+      const gone = [...deleted, recordPath(folder)];
       const files = [
         ...gone.map((one) => ({ path: one, action: 'delete' })),
         ...left.map((one) => ({ path: one, action: 'yours' })),

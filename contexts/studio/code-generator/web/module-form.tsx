@@ -6,10 +6,17 @@ import type { ModuleDesign } from '../module-design.domain.ts';
 import { TextCell } from './cells.tsx';
 import { useDesigning } from './design-draft.ts';
 
+interface LabelledProps {
+  readonly label: string;
+  /** Takes the place of two columns. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A label above its input. */
-export function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Labelled({ label, isWide = false, children }: LabelledProps) {
   return (
-    <div className="coder-labelled">
+    <div className={`coder-labelled${isWide ? ' coder-labelled-wide' : ''}`}>
       <span aria-hidden>{label}</span>
       {children}
     </div>
@@ -63,6 +70,15 @@ export function ModuleForm() {
       </Labelled>
       <Texts of="title" />
       <Texts of="one" />
+      <Labelled isWide label={text('text.about')}>
+        <TextCell
+          label={text('text.about')}
+          path="about"
+          value={design.about ?? ''}
+          placeholder={text('text.about-hint')}
+          onChange={(about) => change({ about: about || undefined })}
+        />
+      </Labelled>
       <Choice
         label={text('text.group')}
         path="menu.group"

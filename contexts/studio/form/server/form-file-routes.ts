@@ -3,13 +3,22 @@ import { uploadPolicyOf } from '@shopkeeper/platform/server';
 import { reject } from '@shopkeeper/resource';
 import { badInput, businessError, defineRoute, notFound, rawAnswer, type ReceivedFile, type Route } from '@shopkeeper/server';
 import type { SignedContext } from '@shopkeeper/server';
+import type { Tx } from '@shopkeeper/server/database';
 import { checkedFile } from '@shopkeeper/server/files';
 import { networkOf } from '@shopkeeper/server/session';
 import * as z from 'zod/mini';
 import { type FieldNode, fieldsIn } from '../form-definition.domain.ts';
 import { fileLimits, isFileType, policyOf } from '../form-files.domain.ts';
 import { formSettings } from '../form.settings.ts';
-import { addContent, addFile, bytesOfForm, fileOfMember, unsentBytesOf } from './form-file-rows.ts';
+import {
+  addContent,
+  addFile,
+  bytesOfForm,
+  fileOfMember,
+  lockFormFiles,
+  lockNetworkFiles,
+  unsentBytesOf,
+} from './form-file-rows.ts';
 import { openForm } from './submit.ts';
 
 const megabyte = 1024 * 1024;
@@ -31,14 +40,25 @@ function wantedOf({ fields: { code = '', key = '' } }: ReceivedFile): { readonly
   return { code, key };
 }
 
-/** Throws 409 where the form, or the network of the caller, has no room for a file of this size, bytes. */
-async function requireRoom({ db, engine, ip }: SignedContext, formId: number, size: number): Promise<string> {
-  const network = networkOf(ip);
-  const [[form], [unsent]] = await Promise.all([bytesOfForm(db, { formId }), unsentBytesOf(db, { network })]);
+interface Wanted {
+  readonly formId: number;
+  readonly network: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/**
+ * Throws 409 where the form, or the network of the caller, has no room for a file. The room stays free until the transaction ends: others
+ * wait, always for the form first.
+ */
+async function requireRoom(tx: Tx, { engine }: SignedContext, { formId, network, size }: Wanted): Promise<void> {
+  await lockFormFiles(tx, { formId });
+  await lockNetworkFiles(tx, { network });
+  const [form] = await bytesOfForm(tx, { formId });
+  const [unsent] = await unsentBytesOf(tx, { network });
   const most = engine.settings.read(formSettings).formMegabytes * megabyte;
   if ((form?.bytes ?? 0) + size > most || (unsent?.bytes ?? 0) + size > mostUnsentBytes)
     throw businessError(reject('form.no-room'));
-  return network;
 }
 
 interface Asked {
@@ -50,9 +70,10 @@ interface Asked {
 /** Stores a file for a question; nobody but its uploader knows its id. */
 async function store(context: SignedContext, received: ReceivedFile, { formId, field, memberId }: Asked): Promise<Uploaded> {
   const { name, mimetype, size, content } = await checkedFile(received, policyOf(field));
-  const network = await requireRoom(context, formId, size);
+  const network = networkOf(context.ip);
   const id = randomUUID();
   await context.db.transaction(async (tx) => {
+    await requireRoom(tx, context, { formId, network, size });
     await addFile(tx, { id, formId, fieldKey: field.key, memberId, name, mimetype, size, network });
     await addContent(tx, { fileId: id, content });
   });

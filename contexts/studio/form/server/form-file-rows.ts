@@ -70,6 +70,20 @@ export const sendFiles = typedQuery<Uploader & { ids: readonly string[]; submiss
       .returning({ id: t.id }),
 );
 
+/** Uploads to one form wait for each other until their transactions end: each counts the bytes of those before it. */
+export const lockFormFiles = typedQuery<{ formId: number }>()('studio_form_file_lock_form', (db, { formId }) =>
+  db
+    .select(columns({ locked: sql<string>`pg_advisory_xact_lock(hashtextextended('form-files', ${formId}::bigint))::text` }))
+    .from(sql`(values (1)) as one`),
+);
+
+/** Uploads from one network wait for each other, as those to one form do. */
+export const lockNetworkFiles = typedQuery<{ network: string }>()('studio_form_file_lock_network', (db, { network }) =>
+  db
+    .select(columns({ locked: sql<string>`pg_advisory_xact_lock(hashtextextended('form-files:' || ${network}::text, 0))::text` }))
+    .from(sql`(values (1)) as one`),
+);
+
 /** The bytes that the files of a form need. */
 export const bytesOfForm = typedQuery<{ formId: number }>()('studio_form_file_bytes_of_form', (db, p) =>
   db

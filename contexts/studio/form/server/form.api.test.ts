@@ -115,6 +115,25 @@ describe('forms', () => {
     await expect(shop.db.run('update studio_form_version set same_as = 1')).rejects.toThrow(/studio_form_version|append|change/i);
   });
 
+  it('[M-39.list] are listed, searched, filtered, sorted and paged', async () => {
+    for (const [name, access] of [
+      ['Listed B', 'public'],
+      ['Listed C', 'member'],
+      ['Listed A', 'public'],
+    ] as const)
+      expect((await act('add', { name, code: name.toLowerCase().replace(' ', '-'), access })).status).toBe(200);
+    const found = async (more: object = {}) => {
+      const list = { quick: 'listed', sorts: [{ field: 'name', order: 'asc' }], ...more };
+      const { data } = await act<{ result: { name: string }[]; page: { total: number } }>('GetPageData', list);
+      return [data.page.total, data.result.map(({ name }) => name.slice(-1)).join('')];
+    };
+    expect(await found()).toEqual([3, 'ABC']);
+    expect(await found({ sorts: [{ field: 'name', order: 'desc' }] })).toEqual([3, 'CBA']);
+    expect(await found({ filters: [{ field: 'access', op: 'in', value: ['member'] }] })).toEqual([1, 'C']);
+    expect(await found({ page: { currentPage: 2, pageSize: 2 } })).toEqual([3, 'C']);
+    expect(await found({ quick: 'listed-a' })).toEqual([1, 'A']);
+  });
+
   it('without questions, or archived, cannot be published; a published one cannot be deleted', async () => {
     const { data: empty } = await act('add', { name: 'Empty', code: 'empty' });
     expect((await move('publish', empty.id)).data).toMatchObject({ error: 'form.no-fields' });

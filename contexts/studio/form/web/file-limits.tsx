@@ -16,8 +16,10 @@ export function FileLimits({ node, onChange }: FileLimitsProps) {
   const set = (limits: Partial<FieldNode>): void => onChange({ ...node, ...limits }, Object.keys(limits).join());
   return (
     <>
-      <Limit label={text('text.minFiles')} value={node.min} onChange={(min) => set({ min })} />
-      <Limit label={text('text.maxFiles')} value={node.max ?? fileLimits.usualCount} onChange={(max) => set({ max })} />
+      <div className="form-limits">
+        <Limit label={text('text.minFiles')} value={node.min} onChange={(min) => set({ min })} />
+        <Limit label={text('text.maxFiles')} value={node.max ?? fileLimits.usualCount} onChange={(max) => set({ max })} />
+      </div>
       <Limit
         label={text('text.maxMegabytes')}
         value={node.maxMegabytes ?? fileLimits.usualMegabytes}

@@ -35,10 +35,10 @@ export function Properties({ work }: { readonly work: DesignWork }) {
       </Labelled>
       {node.kind === 'field' && <FieldSheet node={node} onChange={change} />}
       {node.kind === 'repeat' && (
-        <>
+        <div className="form-limits">
           <Limit label={text('text.minRows')} value={node.min} onChange={(min) => change({ ...node, min: min ?? 0 }, 'min')} />
           <Limit label={text('text.maxRows')} value={node.max} onChange={(max) => change({ ...node, max: max ?? 50 }, 'max')} />
-        </>
+        </div>
       )}
       {node.kind === 'group' && (
         <ConditionEditor definition={now} group={node} onChange={(shownWhen) => change({ ...node, shownWhen }, 'shownWhen')} />
@@ -131,7 +131,7 @@ function FieldSheet({
       </label>
       {isFileType(node.type) && <FileLimits node={node} onChange={onChange} />}
       {!unlimited.has(node.type) && (
-        <>
+        <div className="form-limits">
           <Limit
             label={text(isMoney ? 'text.minFen' : 'text.min')}
             value={node.min}
@@ -142,7 +142,7 @@ function FieldSheet({
             value={node.max}
             onChange={(max) => onChange({ ...node, max }, 'max')}
           />
-        </>
+        </div>
       )}
       {choosing.has(node.type) && (
         <Choices choices={node.choices} onChange={(choices) => onChange({ ...node, choices }, 'choices')} />

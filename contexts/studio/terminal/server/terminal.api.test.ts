@@ -170,7 +170,6 @@ describe('a command', () => {
   const injected = [
     'version.node;id',
     'version.node && id',
-    'version.node\nid',
     'stream.check $(id)',
     '../../bin/sh',
     '__proto__',
@@ -179,18 +178,19 @@ describe('a command', () => {
     'sh',
     ' version.node',
     'VERSION.NODE',
-    '',
   ];
 
   it('[J-12] that is not on the list is refused and logged; nothing runs', async () => {
-    for (const command of injected) {
+    const refused = async (command: string) => {
       const uuid = randomUUID();
-      const answer = await shop.post('/admin/Terminal/create', { uuid, command });
-      expect(answer.status, command).toBe(400);
-      const [run] = await shop.db.rows('select 1 from studio_terminal_run where uuid = $1', [uuid]);
-      expect(run).toBeUndefined();
-      if (answer.data['error'] === 'terminal.not-allowed') expect(await auditedActions(shop, uuid)).toEqual(['refuse']);
-    }
+      const { status, data } = await shop.post<{ error: string }>('/admin/Terminal/create', { uuid, command });
+      const runs = await shop.db.rows('select 1 from studio_terminal_run where uuid = $1', [uuid]);
+      return [status, data.error, runs.length, await auditedActions(shop, uuid)];
+    };
+    for (const command of injected) expect(await refused(command), command).toEqual([400, 'terminal.not-allowed', 0, ['refuse']]);
+    // What is no name at all is no request for a command.
+    for (const command of ['', 'version.node\nid', 'x'.repeat(61)])
+      expect(await refused(command), command).toEqual([400, 'request.invalid', 0, []]);
   });
 
   it('[J-12] takes only arguments that fit its schema', async () => {

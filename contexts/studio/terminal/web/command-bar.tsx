@@ -37,15 +37,16 @@ export function CommandBar() {
           {text('text.more')}
         </Button>
       </Dropdown>
-      <span className="terminal-space" />
-      <Button
-        icon={<Package size={14} aria-hidden />}
-        aria-label={text('text.manager-button', { name: manager })}
-        onClick={() => openDialog('showPackageManagerDialog', true)}
-      >
-        {manager}
-      </Button>
-      <Button onClick={clearSuccessful}>{text('text.clear')}</Button>
+      <Stack row gap={8} className="terminal-end">
+        <Button
+          icon={<Package size={14} aria-hidden />}
+          aria-label={text('text.manager-button', { name: manager })}
+          onClick={() => openDialog('showPackageManagerDialog', true)}
+        >
+          {manager}
+        </Button>
+        <Button onClick={clearSuccessful}>{text('text.clear')}</Button>
+      </Stack>
     </Stack>
   );
 }

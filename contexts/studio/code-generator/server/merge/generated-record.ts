@@ -3,8 +3,11 @@ import * as z from 'zod/mini';
 import { moduleDesign, type ModuleDesign } from '../../module-design.domain.ts';
 import { generatorVersion } from '../plan/plan-module.ts';
 
-/** The name of the record in the folder of a module. It travels with the module, so everybody can generate it anew. */
-export const recordName = '.generated.json';
+/**
+ * The path of the record of a module: `.generated/catalog/supplier.json` for `contexts/catalog/supplier`. It is committed, so everybody
+ * can generate the module anew, and stands beside no source, so that the folder of the module is one like any other.
+ */
+export const recordPath = (folder: string): string => `${folder.replace(/^contexts\//, '.generated/')}.json`;
 
 const shape = z.strictObject({
   generator: z.int(),
@@ -38,10 +41,10 @@ function parsed(text: string): unknown {
  */
 export function readRecord(text: string): GeneratedRecord {
   const read = shape.safeParse(parsed(text));
-  if (!read.success) throw new WrongRecord(`${recordName} is not a record of the generator`);
+  if (!read.success) throw new WrongRecord('the file is not a record of the generator');
   const { design, files } = read.data;
   const edited = Object.entries(files).find(([, one]) => hashOf(one.text) !== one.hash);
-  if (edited) throw new WrongRecord(`${recordName}: the text of ${edited[0]} does not have its hash`);
+  if (edited) throw new WrongRecord(`the text of ${edited[0]} does not have its hash`);
   return { design, files: new Map(Object.entries(files).map(([path, one]) => [path, one.text])) };
 }
 

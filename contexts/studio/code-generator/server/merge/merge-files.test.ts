@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ModuleDesign } from '../../module-design.domain.ts';
 import { designOf, sampleDesigns } from '../../testing/sample-designs.ts';
 import { moduleFolder, planModule } from '../plan/plan-module.ts';
-import { type GeneratedRecord, readRecord, recordName, recordText } from './generated-record.ts';
+import { type GeneratedRecord, readRecord, recordPath, recordText } from './generated-record.ts';
 import { compareTexts, mergedText, mergeFile } from './merge-files.ts';
 import { changesOf, deletionOf, mergeModule, openConflicts } from './merge-module.ts';
 
@@ -71,7 +71,7 @@ class Folder {
     const open = openConflicts(merge);
     if (open.length > 0) return open;
     for (const { path, text } of changesOf(merge)) {
-      if (path.endsWith(recordName)) this.record = readRecord(text ?? '');
+      if (path === recordPath(moduleFolder(design))) this.record = readRecord(text ?? '');
       else if (text === null) this.texts.delete(path);
       else this.texts.set(path, text);
     }

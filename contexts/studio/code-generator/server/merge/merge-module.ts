@@ -1,6 +1,6 @@
 import type { ModuleDesign } from '../../module-design.domain.ts';
 import { moduleFolder, planModule } from '../plan/plan-module.ts';
-import { type GeneratedRecord, hashOf, recordName, recordText } from './generated-record.ts';
+import { type GeneratedRecord, hashOf, recordPath, recordText } from './generated-record.ts';
 import { conflictsOf, type MergedFile, mergedText, mergeFile, type Side } from './merge-files.ts';
 
 /** What is in the folder of a module now: the record, and the text of each file that exists. */
@@ -72,7 +72,7 @@ export function changesOf(merge: ModuleMerge, choice: MergeChoice = {}): readonl
     else bases.set(path, next);
   }
   const text = recordText({ design: merge.design, files: bases });
-  return [...changes, { path: `${moduleFolder(merge.design)}/${recordName}`, text }];
+  return [...changes, { path: recordPath(moduleFolder(merge.design)), text }];
 }
 
 /** What deleting a generated module does: files as they were generated are deleted, edited ones stay. */

@@ -1,5 +1,9 @@
+import { comment } from './comments.ts';
+
 /** Code that is printed on one line if it fits, else with one item per line, as the formatter of the repository does. */
 export interface CodeGroup {
+  /** A comment above it where it is an item on a line of its own. */
+  readonly about?: string | undefined;
   readonly open: string;
   readonly items: readonly Code[];
   readonly close: string;
@@ -45,13 +49,21 @@ export const call = (callee: string, argument: CodeGroup): Code => {
   return after(before(`${callee}(`, argument), ')');
 };
 
+/** An item with a comment above it; what it is in has one item per line. */
+export const commented = (about: string | undefined, code: Code): Code => {
+  if (about === undefined) return code;
+  return typeof code === 'string'
+    ? { open: code, items: [], close: '', isPadded: false, isBroken: false, about }
+    : { ...code, about };
+};
+
 /** The same code with one item per line. */
 export const broken = (code: CodeGroup): CodeGroup => ({ ...code, isBroken: true });
 
 const flat = (code: Code): string | null => {
   if (typeof code === 'string') return code;
   if (code.isBroken) return null;
-  const items = code.items.map(flat);
+  const items = code.items.map((item) => (typeof item !== 'string' && item.about !== undefined ? null : flat(item)));
   if (items.includes(null)) return null;
   const pad = code.isPadded && items.length > 0 ? ' ' : '';
   return code.open + pad + items.join(', ') + pad + code.close;
@@ -59,11 +71,14 @@ const flat = (code: Code): string | null => {
 
 /** Prints code at an indent; `tail` is how much follows on its last line. */
 export function print(code: Code, indent = 0, tail = 1): string {
-  const one = flat(code);
   if (typeof code === 'string') return code;
+  if (code.items.length === 0) return code.open + code.close;
+  const one = flat(code);
   if (one !== null && indent + one.length + tail <= width) return one;
   const inner = ' '.repeat(indent + 2);
-  const lines = code.items.map((item) => `${inner}${print(item, indent + 2)},\n`);
+  const above = (item: Code): string =>
+    typeof item === 'string' || item.about === undefined ? '' : comment(item.about, indent + 2);
+  const lines = code.items.map((item) => `${above(item)}${inner}${print(item, indent + 2)},\n`);
   return `${code.open}\n${lines.join('')}${' '.repeat(indent)}${code.close}`;
 }
 

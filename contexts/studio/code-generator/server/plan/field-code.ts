@@ -1,6 +1,7 @@
 import { camelOf, capitalOf } from '../../design-names.domain.ts';
 import type { DesignField, DesignLines, ModuleDesign } from '../../module-design.domain.ts';
-import { type Code, type CodeGroup, after, before, broken, call, list, literal, object } from './code-printer.ts';
+import { singularOf } from './comments.ts';
+import { type Code, type CodeGroup, after, before, broken, call, commented, list, literal, object } from './code-printer.ts';
 
 const usualMax: Partial<Readonly<Record<DesignField['kind'], number>>> = { text: 60, longText: 500, richText: 5_000, code: 40 };
 const limited: readonly DesignField['kind'][] = ['text', 'code', 'int', 'money', 'images'];
@@ -13,9 +14,12 @@ const written = (value: number | undefined): string | undefined => (value === un
 const yes = (value: boolean | undefined): string | undefined => (value ? 'true' : undefined);
 const named = (value: string | undefined): string | undefined => (value === undefined ? undefined : literal(value));
 
-function defaultOf({ kind, optional, write, options, min }: DesignField): string | undefined {
+/** Rows are in use as soon as they are added, by the usual name of that flag; any other flag is set by hand. */
+const isOnAtFirst = (name: string): boolean => name === 'enabled';
+
+function defaultOf({ name, kind, optional, write, options, min }: DesignField): string | undefined {
   if (optional) return undefined;
-  if (kind === 'flag') return 'false';
+  if (kind === 'flag') return String(isOnAtFirst(name));
   if (kind === 'choice') return named(options?.[0]?.value);
   return write === 'server' && numbers.includes(kind) ? integer(min ?? 0) : undefined;
 }
@@ -44,19 +48,27 @@ export function fieldCode(field: DesignField): Code {
 }
 
 const fieldEntries = (fields: readonly DesignField[]): [string, Code][] =>
-  fields.map((field) => [camelOf(field.name), fieldCode(field)]);
+  fields.map((field) => [camelOf(field.name), commented(field.about, fieldCode(field))]);
+
+/** The name of one line: of `boxes` it is `box`, unless other lines have that name. */
+export const lineName = ({ lines = [] }: ModuleDesign, { name }: DesignLines): string => {
+  const one = singularOf(name);
+  const isOfOne = lines.every((other) => other.name === name || singularOf(other.name) !== one);
+  return camelOf(isOfOne ? one : name);
+};
 
 /** The name under which a resource exports its lines. */
-export const linesName = (design: ModuleDesign, { name }: DesignLines): string => camelOf(design.name) + capitalOf(camelOf(name));
+export const linesName = (design: ModuleDesign, line: DesignLines): string =>
+  camelOf(design.name) + capitalOf(lineName(design, line));
 
 /** The declaration of lines. */
-export const linesCode = ({ name, fields }: DesignLines): Code =>
+export const linesCode = (design: ModuleDesign, line: DesignLines): Code =>
   call(
     'defineLines',
     broken(
       object([
-        ['name', literal(camelOf(name))],
-        ['fields', object(fieldEntries(fields))],
+        ['name', literal(lineName(design, line))],
+        ['fields', object(fieldEntries(line.fields))],
       ]),
     ),
   );

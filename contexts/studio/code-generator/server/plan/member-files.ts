@@ -2,6 +2,7 @@ import { camelOf, capitalOf, kebabOf } from '../../design-names.domain.ts';
 import type { DesignField, ModuleDesign } from '../../module-design.domain.ts';
 import zhTexts from '../../locales/zh-cn.json' with { type: 'json' };
 import { importLine } from './code-printer.ts';
+import { comment, pluralOf, phraseOf } from './comments.ts';
 import { memberPage, memberViewKey, memberViewName, resourceName } from './resource-code.ts';
 
 /** The server module of a resource that members see. */
@@ -76,8 +77,7 @@ ${kit.length > 0 ? importLine(kit, '@shopkeeper/ui') : ''}import { useText } fro
 import { Columns, Panel, Stack, Text } from '@shopkeeper/ui/layout';
 import { ${view} } from '../${file}.resource.ts';
 
-/** The rows of a member. */
-export function Member${capitalOf(own)}Screen() {
+${comment(`The ${pluralOf(phraseOf(name))} of the member`)}export function Member${capitalOf(own)}Screen() {
   const text = useText('${file}');
   const { rows, error, retry } = useMemberList(${view}, { pageSize: 50 });
   if (error && !rows) return <Failed error={error} retry={retry} />;

@@ -30,6 +30,34 @@ describe('a planned module', () => {
     expect(en?.length).toBeGreaterThan(2);
   });
 
+  it('says what it is in comments: in the words of the design, or by its name', () => {
+    const about = `Buys ${'what the shop sells '.repeat(8)}and delivers it`;
+    const [first] = designOf('delivery_zone').fields;
+    if (!first) throw new Error('no field');
+    const code = planModule(
+      designOf('delivery_zone', {
+        about,
+        fields: [{ ...first, about: 'Unique among the zones of a depot', unique: true }],
+        treeDepth: 3,
+        lines: [
+          { name: 'boxes', label: first.label, fields: [first] },
+          { name: 'entries', label: first.label, about: 'What was said of it.', fields: [first] },
+        ],
+      }),
+    ).find(({ path }) => path.endsWith('.resource.ts'))?.text;
+    expect(code).toMatch(/\n\/\*\*\n \* Buys what .+\n \* .+and delivers it\.\n \*\/\nexport const deliveryZone = /);
+    expect(code).toContain('    /** Unique among the zones of a depot. */\n    name: f.text(');
+    expect(code).toContain("/** A box of a delivery zone. */\nexport const deliveryZoneBox = defineLines({\n  name: 'box',");
+    expect(code).toContain('/** What was said of it. */\nexport const deliveryZoneEntry = ');
+    expect(code).toContain("unique: [['parentId', 'name']]");
+    expect(planModule(designOf('invoice'))[0]?.text).toContain('/** An invoice. */');
+  });
+
+  it('has tests of its own only where it does more than every list does', () => {
+    const shapes = designs.filter(([, design]) => planModule(design).some(({ path }) => path.endsWith('.api.test.ts')));
+    expect(shapes.map(([shape]) => shape)).toEqual(['states', 'memberView', 'ledger', 'whole']);
+  });
+
   it('is formatted as the repository is', () => {
     const root = mkdtempSync(join(tmpdir(), 'planned-'));
     try {
@@ -65,6 +93,7 @@ describe('a planned module', () => {
           { ...first, label: text },
           { name: 'grade', kind: 'choice', label: text, form: true, options: [{ value: 'one', label: text }] },
         ],
+        about: wicked.replaceAll('*/', ''),
         personal: { reason: `${wicked} two words` },
       });
       expect(issuesOfDesign(design)).toEqual([]);
@@ -77,7 +106,7 @@ describe('a planned module', () => {
         expect(errors, path).toEqual([]);
         const statements = program.body.map(({ type }) => type);
         expect(statements, path).toEqual(
-          planModule({ ...design, personal: { reason: 'two words' } })
+          planModule({ ...design, about: undefined, personal: { reason: 'two words' } })
             .filter((other) => other.path === path)
             .flatMap((other) => parseSync(path, other.text).program.body.map(({ type }) => type)),
         );
@@ -109,6 +138,10 @@ describe('the shape of a design', () => {
 
   it.each(['..', '../sales', 'Sales', '/etc', 'a/b', ''])('rejects the context %s', (context) => {
     expect(isValid(designOf('thing', { context }))).toBe(false);
+  });
+
+  it.each(['ends it */ process.exit() /*', 'a\nb', '\u202eabc', ' ', 'x'.repeat(301)])('rejects the sentence %j', (about) => {
+    expect(isValid(designOf('thing', { about }))).toBe(false);
   });
 
   it.each(['', '   ', 'a\nb', 'a\u2028b', '\u202eabc', 'x'.repeat(81)])('rejects the label %j', (text) => {

@@ -2,11 +2,11 @@ import { kebabOf } from '../../design-names.domain.ts';
 import type { ModuleDesign } from '../../module-design.domain.ts';
 import { memberFixturesText, memberKeyboardText, memberScreenText, screensText, serverText } from './member-files.ts';
 import { ledgerText, resourceText } from './resource-code.ts';
-import { testText } from './test-text.ts';
+import { hasTests, testText } from './test-text.ts';
 import { localeText } from './texts.ts';
 
 /** Changes whenever the same design gives other files. */
-export const generatorVersion = 1;
+export const generatorVersion = 2;
 
 /** A file as it is generated; the path is that from the root of the repository. */
 export interface PlannedFile {
@@ -26,8 +26,8 @@ export function planModule(design: ModuleDesign): readonly PlannedFile[] {
     [`${own}.resource.ts`, resourceText(design)],
     ['locales/zh-cn.json', localeText(design, 'zh')],
     ['locales/en.json', localeText(design, 'en')],
-    [`server/${own}.api.test.ts`, testText(design)],
   ];
+  if (hasTests(design)) files.push([`server/${own}.api.test.ts`, testText(design)]);
   if (design.ledger) files.push([`${own}-${kebabOf(design.ledger.name)}.ledger.ts`, ledgerText(design)]);
   if (design.memberView)
     files.push(

@@ -1,6 +1,7 @@
 import { camelOf, capitalOf, kebabOf } from '../../design-names.domain.ts';
 import type { DesignField, ModuleDesign } from '../../module-design.domain.ts';
-import { type Code, broken, call, importLine, list, literal, object, print } from './code-printer.ts';
+import { type Code, broken, call, commented, importLine, list, literal, object, print } from './code-printer.ts';
+import { comment, oneOf, pluralOf, singularOf, phraseOf } from './comments.ts';
 import { fieldsCode, linesCode, linesName } from './field-code.ts';
 
 /** The name under which the declaration of a module is exported. */
@@ -21,6 +22,8 @@ export const memberFields = (design: ModuleDesign): string[] => [
   ...(design.states ? ['status'] : []),
 ];
 
+const isChosen = (kind: DesignField['kind']): boolean => ['choice', 'ref', 'region', 'flag'].includes(kind);
+
 const names = (all: readonly string[]): Code => list(all.map(literal));
 
 function personalCode({ personal }: ModuleDesign): Code {
@@ -39,14 +42,17 @@ function personalCode({ personal }: ModuleDesign): Code {
 
 function lifecycleCode({ states }: ModuleDesign): Code | undefined {
   if (!states || states.transitions.length === 0) return undefined;
-  const transitions = states.transitions.map(({ name, from, to, danger, reason }): [string, Code] => [
+  const transitions = states.transitions.map(({ name, about, from, to, danger, reason }): [string, Code] => [
     camelOf(name),
-    object([
-      ['from', names(from)],
-      ['to', names([to])],
-      ['danger', danger ? 'true' : undefined],
-      ['input', reason ? '{ reason: f.text({ min: 2, max: 200 }) }' : undefined],
-    ]),
+    commented(
+      about,
+      object([
+        ['from', names(from)],
+        ['to', names([to])],
+        ['danger', danger ? 'true' : undefined],
+        ['input', reason ? '{ reason: f.text({ min: 2, max: 200 }) }' : undefined],
+      ]),
+    ),
   ]);
   return broken(
     object([
@@ -55,6 +61,18 @@ function lifecycleCode({ states }: ModuleDesign): Code | undefined {
     ]),
   );
 }
+
+/** The filters in the order of the bar: first what is chosen, then what is typed. */
+const filtersOf = (design: ModuleDesign): string[] => [
+  ...chosen(design, ({ filter, kind }) => filter && isChosen(kind)),
+  ...chosen(design, ({ filter, kind }) => filter && !isChosen(kind)),
+];
+
+/** The fields by which rows differ: in a tree the name of a row is its own among those with the same parent. */
+const distinctBy = ({ treeDepth, labelField }: ModuleDesign, { name }: DesignField): string[] => [
+  ...(treeDepth !== undefined && name === labelField ? ['parentId'] : []),
+  camelOf(name),
+];
 
 function resourceCode(design: ModuleDesign): Code {
   const { context, name, menu, labelField, treeDepth, states, lines = [], fields } = design;
@@ -81,10 +99,10 @@ function resourceCode(design: ModuleDesign): Code {
         ['label', literal(camelOf(labelField))],
         ['personal', personalCode(design)],
         ['list', names([...chosen(design, (field) => field.list), ...ofTree, ...ofStates, 'updatedAt'])],
-        ['filters', names([...ofTree, ...chosen(design, ({ filter }) => filter), ...ofStates, 'updatedAt'])],
+        ['filters', names([...ofTree, ...ofStates, ...filtersOf(design), 'updatedAt'])],
         ['search', found.length > 0 ? names(found) : undefined],
         ['form', names(form)],
-        ['unique', unique.length > 0 ? list(unique.map((field) => names([camelOf(field.name)]))) : undefined],
+        ['unique', unique.length > 0 ? list(unique.map((field) => names(distinctBy(design, field)))) : undefined],
         ['lifecycle', lifecycleCode(design)],
       ]),
     ),
@@ -139,14 +157,21 @@ function imports(design: ModuleDesign): string {
 
 /** The declaration of a module. */
 export function resourceText(design: ModuleDesign): string {
-  const own = kebabOf(design.name);
-  const declared = (docs: string, name: string, code: Code): string =>
-    `\n/** ${docs} */\nexport const ${name} = ${print(code)};\n`;
+  const own = phraseOf(design.name);
+  const declared = (about: string, name: string, code: Code): string =>
+    `\n${comment(about)}export const ${name} = ${print(code)};\n`;
+  const { lines = [], memberView, about = oneOf(own) } = design;
   return [
     imports(design),
-    ...(design.lines ?? []).map((one) => declared(`Lines of \`${own}\`.`, linesName(design, one), linesCode(one))),
-    declared(`Rows of \`${own}\`.`, resourceName(design), resourceCode(design)),
-    ...(design.memberView ? [declared(`What members see of \`${own}\`.`, memberViewName(design), callOf(design))] : []),
+    ...lines.map((one) =>
+      declared(
+        one.about ?? `${oneOf(singularOf(phraseOf(one.name)))} of ${oneOf(own)}`,
+        linesName(design, one),
+        linesCode(design, one),
+      ),
+    ),
+    declared(about, resourceName(design), resourceCode(design)),
+    ...(memberView ? [declared(`The ${pluralOf(own)} of a member`, memberViewName(design), callOf(design))] : []),
   ].join('');
 }
 
@@ -177,6 +202,6 @@ export function ledgerText({ context, name, ledger }: ModuleDesign): string {
   return [
     importLine(['defineLedger'], '@shopkeeper/resource/ledger'),
     importLine([camelOf(name)], `./${own}.resource.ts`),
-    `\n/** What rows of \`${own}\` have. */\nexport const ${camelOf(name)}${capitalOf(camelOf(ledger.name))} = ${print(code)};\n`,
+    `\n${comment(`What ${pluralOf(phraseOf(name))} hold, in ${ledger.unit}`)}export const ${camelOf(name)}${capitalOf(camelOf(ledger.name))} = ${print(code)};\n`,
   ].join('');
 }

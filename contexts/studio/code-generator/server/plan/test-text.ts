@@ -2,86 +2,132 @@ import { camelOf, kebabOf } from '../../design-names.domain.ts';
 import { isRequired } from '../../design-issues.domain.ts';
 import type { ModuleDesign } from '../../module-design.domain.ts';
 import { literal, print } from './code-printer.ts';
-import { sampleDraft, standsAlone } from './sample-row.ts';
+import { pluralOf, phraseOf } from './comments.ts';
+import { memberPage } from './resource-code.ts';
+import { nameOfRow, sampleDraft, standsAlone } from './sample-row.ts';
 
-const added = `const { status, data } = await shop.post<Added>(\`\${prefix}add\`, draft);
-    expect(status, JSON.stringify(data)).toBe(200);`;
+/**
+ * Whether a module has tests of its own. What only follows from a declaration is tested for all modules together, so those without
+ * states, a ledger and a view of members have none.
+ */
+export const hasTests = ({ states, ledger, memberView }: ModuleDesign): boolean =>
+  (states?.transitions.length ?? 0) > 0 || ledger !== undefined || memberView !== undefined;
 
-/** Adds and reads a row; changes it where its name may change. */
-function writeTest({ labelField, fields }: ModuleDesign): string {
-  const label = fields.find(({ name }) => name === labelField);
-  const isFixed = label?.write !== undefined;
-  const name = camelOf(labelField);
-  const change = isFixed
-    ? ''
-    : `
-    const patch = { id: data.id, version: data.version, ${name}: ${literal('sample2'.slice(-(label?.max ?? 7)).padEnd(label?.min ?? 0, '2'))} };
-    expect(await shop.post(\`\${prefix}Update\`, patch)).toMatchObject({ status: 200, data: { ${name}: patch.${name} } });
-    expect((await shop.post(\`\${prefix}Update\`, patch)).status).toBe(409);`;
+/** The first transition from the first state. */
+function firstStep({ states }: ModuleDesign) {
+  const [first] = states?.values ?? [];
+  return states?.transitions.find(({ from, to }) => first && from.includes(first.value) && !from.includes(to));
+}
+
+/** Performs the first transition, which is then not possible any more. */
+function stateTest(design: ModuleDesign): string {
+  const step = firstStep(design);
+  if (!step) return '';
+  const reason = step.reason ? ", reason: 'as agreed'" : '';
+  const call = `\`\${prefix}${camelOf(step.name)}\``;
   return `
-  it('are added${isFixed ? '' : ', changed'} and listed', async () => {
-    ${added}${change}
-    const { data: page } = await shop.post<{ result: Added[] }>(\`\${prefix}GetPageData\`);
-    expect(page.result.map(({ id }) => id)).toContain(data.id);
+  it('become ${phraseOf(step.to)}, and only once', async () => {
+    const { id, version } = await add();
+    expect((await shop.post(${call}, { id, version${reason} })).status).toBe(200);
+    expect((await shop.post(${call}, { id, version: version + 1${reason} })).status).toBe(409);
+    const { data } = await shop.post(\`\${prefix}GetDetailPage\`, { id });
+    expect(data).toMatchObject({ status: ${literal(step.to)} });
   });
 `;
 }
 
-/** Performs the first transition from the first state, and rejects it where it is not possible any more. */
-function stateTest({ states, fields }: ModuleDesign): string {
-  const [first] = states?.values ?? [];
-  const step = states?.transitions.find(({ from, to }) => first && from.includes(first.value) && !from.includes(to));
-  if (!step || fields.some(({ unique }) => unique)) return '';
-  const reason = step.reason ? ", reason: 'as agreed'" : '';
-  const call = `\`\${prefix}${camelOf(step.name)}\``;
+/** Changes the name of a row, where it may change. */
+function changeTest(design: ModuleDesign): string {
+  const { labelField, fields } = design;
+  if (firstStep(design) || fields.find(({ name }) => name === labelField)?.write !== undefined) return '';
+  const name = camelOf(labelField);
   return `
-  it('change their state as declared', async () => {
-    ${added}
-    const body = { id: data.id, version: data.version${reason} };
-    expect((await shop.post(${call}, body)).status).toBe(200);
-    expect((await shop.post(${call}, { ...body, version: data.version + 1 })).status).toBe(409);
+  it('are changed by one of two who read the same version', async () => {
+    const { id, version } = await add();
+    const change = { id, version, ${name}: ${literal(nameOfRow(design, 'second'))} };
+    expect(await shop.post(\`\${prefix}Update\`, change)).toMatchObject({ status: 200, data: { ${name}: change.${name} } });
+    expect((await shop.post(\`\${prefix}Update\`, change)).status).toBe(409);
+  });
+`;
+}
+
+/** Two members, of whom one has a row. */
+function memberTest(design: ModuleDesign): string {
+  const { memberView } = design;
+  if (!memberView) return '';
+  return `
+  it('are shown to their member and to no other one', async () => {
+    const { id } = await add();
+    const shownTo = async (by: Caller) =>
+      (await shop.post<{ result: Saved[] }>('${memberPage(design)}/GetPageData', {}, by)).data.result.map((row) => row.id);
+    expect(await shownTo(lily)).toContain(id);
+    expect(await shownTo(await join('rosa'))).toEqual([]);
+  });
+`;
+}
+
+function requiredTest({ fields, lines = [], labelField }: ModuleDesign): string {
+  if (!fields.some(isRequired) && !lines.some(({ min = 0 }) => min > 0)) return '';
+  return `
+  it('are rejected without their ${phraseOf(labelField)}', async () => {
+    expect(await shop.post(\`\${prefix}add\`, {})).toMatchObject({ status: 400, data: { error: 'request.invalid' } });
   });
 `;
 }
 
 const permissionTest = `
-  it('are shown and changed with the permission only', async () => {
+  it('are changed only with the permission', async () => {
     const reader = await shop.staff([\`\${prefix}index\`]);
     expect((await shop.post(\`\${prefix}GetPageData\`, {}, reader)).status).toBe(200);
     expect((await shop.post(\`\${prefix}add\`, {}, reader)).status).toBe(403);
     expect((await shop.post(\`\${prefix}GetPageData\`, {}, await shop.staff([]))).status).toBe(403);
-    expect((await shop.post(\`\${prefix}GetPageData\`, {}, null)).status).toBe(401);
   });
 `;
 
-/** Tests of the calls of a module: a row where it needs none of another module, required fields, and the permission. */
-export function testText(design: ModuleDesign): string {
-  const { context, name, fields } = design;
-  const isAlone = standsAlone(design);
-  const draft = sampleDraft(design);
-  const isEmpty = !fields.some(isRequired) && !(design.lines ?? []).some(({ min = 0 }) => min > 0);
-  const rows = isAlone ? `const draft = ${print(draft, 0, 'const draft = '.length)};\n` : '';
-  const type = isAlone ? `\ninterface Added {\n  readonly id: number;\n  readonly version: number;\n}\n` : '';
-  const required = isEmpty
-    ? ''
-    : `
-  it('require their fields', async () => {
-    expect(await shop.post(\`\${prefix}add\`, {})).toMatchObject({ status: 400, data: { error: 'request.invalid' } });
-  });
+const saved = `
+interface Saved {
+  readonly id: number;
+  readonly version: number;
+}
 `;
-  const tests = [isAlone ? writeTest(design) + stateTest(design) : '', required, permissionTest].join('').trimStart();
+
+const joining = `
+async function join(username: string): Promise<Caller & { readonly id: number }> {
+  const body = { username, password: 'Plum-lane-18' };
+  const { data } = await shop.post<{ token: string; memberInfo: { id: number } }>('/api/User/register', body, null);
+  return { token: data.token, audience: 'member', id: data.memberInfo.id };
+}
+`;
+
+function adding(design: ModuleDesign): string {
+  const { memberView } = design;
+  const draft = sampleDraft(design);
+  if (!memberView)
+    return `const draft = ${print(draft, 0, 'const draft = '.length)};\nconst add = async () => (await shop.post<Saved>(\`\${prefix}add\`, draft)).data;\n`;
+  const sent = `{ ...draft, ${camelOf(memberView.owner)}: lily.id }`;
+  return `const draft = ${print(draft, 0, 'const draft = '.length)};\nconst add = async () => (await shop.post<Saved>(\`\${prefix}add\`, ${sent})).data;\n`;
+}
+
+/** Tests of the calls of a module: its states, its members, required fields, and the permission. */
+export function testText(design: ModuleDesign): string {
+  const { context, name } = design;
+  const isAlone = standsAlone(design);
+  const forMembers = isAlone && design.memberView !== undefined;
+  const rows = isAlone ? [stateTest(design), changeTest(design), memberTest(design)] : [];
+  const tests = [...rows, requiredTest(design), permissionTest].join('').trimStart();
+  const setUp = forMembers ? "  shop = await testShop();\n  lily = await join('lily');" : '  shop = await testShop();';
   return `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
-${type}
-let shop: TestShop;
+import { ${forMembers ? 'type Caller, ' : ''}testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+${isAlone ? saved : ''}
 const prefix = '/admin/${context}/${kebabOf(name)}/';
-${rows}
+let shop: TestShop;
+${forMembers ? `let lily: Caller & { readonly id: number };\n${joining}` : ''}
 beforeAll(async () => {
-  shop = await testShop();
+${setUp}
 });
 afterAll(() => shop.close());
-
-describe('rows of ${kebabOf(name)}', () => {
+${isAlone ? `\n${adding(design)}` : ''}
+describe('${pluralOf(phraseOf(name))}', () => {
   ${tests}});
 `;
 }

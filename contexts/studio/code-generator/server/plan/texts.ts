@@ -1,7 +1,9 @@
-import { camelOf, kebabOf } from '../../design-names.domain.ts';
+import { camelOf, capitalOf, kebabOf } from '../../design-names.domain.ts';
 import type { DesignField, DesignLabel, ModuleDesign } from '../../module-design.domain.ts';
 import enTexts from '../../locales/en.json' with { type: 'json' };
 import zhTexts from '../../locales/zh-cn.json' with { type: 'json' };
+import { pluralOf } from './comments.ts';
+import { lineName } from './field-code.ts';
 import { memberViewKey } from './resource-code.ts';
 
 type Key = keyof typeof zhTexts & `text.made.${string}`;
@@ -9,9 +11,13 @@ type Made = Key extends `text.made.${infer Name}` ? Name : never;
 
 /** A text that the generator itself gives. */
 const made = (name: Made): DesignLabel => ({ zh: zhTexts[`text.made.${name}`], en: enTexts[`text.made.${name}`] });
-const titled = (name: Made, title: DesignLabel): DesignLabel => {
+/** A text of the generator that names a row, in English one or several. */
+const named = (name: Made, one: DesignLabel, isPlural = false): DesignLabel => {
   const { zh, en } = made(name);
-  return { zh: zh.replace('{title}', () => title.zh), en: en.replace('{title}', () => title.en) };
+  return {
+    zh: zh.replace('{one}', () => one.zh),
+    en: capitalOf(en.replace('{one}', () => (isPlural ? pluralOf(one.en) : one.en))),
+  };
 };
 
 type Entry = readonly [key: string, label: DesignLabel];
@@ -62,24 +68,25 @@ function ofLedger({ name, one, ledger }: ModuleDesign): Entry[] {
   const of = `${kebabOf(name)}-${kebabOf(ledger.name)}`;
   const [account, entry] = [`${of}-account`, `${of}-entry`];
   const { title, types } = ledger;
+  const owner: DesignLabel = { zh: one.zh, en: capitalOf(one.en) };
   return [
     [`${account}.title`, title],
-    [`${account}.field.ownerId`, one],
+    [`${account}.field.ownerId`, owner],
     ...ofAccount.map((key): Entry => [`${account}.${key}`, made(key)]),
-    [`${entry}.title`, titled('entries', title)],
-    [`${entry}.field.ownerId`, one],
+    [`${entry}.title`, named('entries', one)],
+    [`${entry}.field.ownerId`, owner],
     ...types.map((type): Entry => [`${entry}.choice.type.${type.value}`, type.label]),
     ...ofEntry.map((key): Entry => [`${entry}.${key}`, made(key)]),
   ];
 }
 
 function ofMembers(design: ModuleDesign): Entry[] {
-  const { memberView } = design;
+  const { memberView, one } = design;
   if (!memberView) return [];
   return [
     [`${memberViewKey(design)}.title`, memberView.title],
-    ['text.none', made('none')],
-    ['text.none-hint', made('none-hint')],
+    ['text.none', named('none', one, true)],
+    ['text.none-hint', named('none-hint', one, true)],
   ];
 }
 
@@ -88,11 +95,11 @@ function entriesOf(design: ModuleDesign): readonly Entry[] {
   return [
     ['title', title],
     ['text.one', one],
-    ...(treeDepth === undefined ? [] : [['field.parentId', made('parent')] as const]),
+    ...(treeDepth === undefined ? [] : [['field.parentId', named('parent', one)] as const]),
     ...fields.flatMap((field) => ofField('field.', field)),
     ...lines.flatMap((of): Entry[] => [
       [`field.${camelOf(of.name)}`, of.label],
-      ...of.fields.flatMap((field) => ofField(`line.${camelOf(of.name)}.`, field)),
+      ...of.fields.flatMap((field) => ofField(`line.${lineName(design, of)}.`, field)),
     ]),
     ...ofStates(design),
     ...(sortable ? [['field.weigh', made('order')] as const] : []),
