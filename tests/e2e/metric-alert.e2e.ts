@@ -44,6 +44,8 @@ test('an alert counts the rows of a view that was saved in its list, and says so
 
   await owner.post('/admin/platform/list-view/del', { id: viewId });
   await page.getByRole('button', { name: '切换语言' }).click();
+  // The choice is stored once the texts of the other language are here: a page that is opened before is shown in the old one.
+  await expect(alerts.getByRole('heading', { level: 1, name: english.title })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${path}?q=${encodeURIComponent(name)}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -1,4 +1,5 @@
 import { refreshOrderRollup } from '@shopkeeper/sales/server';
+import { metricKeys } from '@shopkeeper/studio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   comparePeriods,
@@ -10,6 +11,9 @@ import { checkOrderRollup, rebuildOrderRollup } from '../../contexts/sales/order
 import { fillAsBenchmarks } from '../setup/full-shop.ts';
 import { checkDrillDowns } from './drill-downs.ts';
 
+/** So many changes are made at once, and the rollup is compared after so many rounds of them. */
+const atOnce = 8;
+const comparedAfter = 6;
 /** The orders of the shop are placed from the first of January on, over forty weeks. */
 const days = 320;
 const changes = Number(process.env['ROLLUP_CHANGES'] ?? 5_000);
@@ -25,10 +29,12 @@ beforeAll(async () => {
 afterAll(() => random?.shop.close());
 
 it(`the rollup of the M shop that was kept through ${changes} changes is the one computed anew`, async () => {
-  for (let n = 0; n < changes; n += 1) {
-    await random.change();
-    if (n % 50 === 0) await comparePeriods(random, n, days);
+  const start = performance.now();
+  for (let n = 0; n * atOnce < changes; n += 1) {
+    await random.change(Math.min(atOnce, changes - n * atOnce));
+    if (n % comparedAfter === 0) await comparePeriods(random, n, days);
   }
+  console.info(`${changes} changes in ${Math.round((performance.now() - start) / 1_000)} s`);
   await refreshOrderRollup(random.shop.db, random.now());
   expect(await checkOrderRollup(random.shop.db)).toEqual([]);
   const before = await rollupRows(random);
@@ -38,6 +44,5 @@ it(`the rollup of the M shop that was kept through ${changes} changes is the one
 
 it('the lists behind the metrics of the M shop sum exactly to them over 200 random ranges', async () => {
   const sums = await checkDrillDowns(random, { ranges: 200, seed: Date.now() % 1_000_000, back: days, longest: 60 });
-  for (const key of ['gmv', 'placedOrders', 'paidAmount', 'paidOrders', 'refundAmount', 'newMembers'] as const)
-    expect(sums.get(key), key).toBeGreaterThan(0);
+  for (const key of metricKeys) expect(sums.get(key), key).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { admin, adminGroup, menuRule, role } from '@shopkeeper/access';
 import { spec } from '@shopkeeper/catalog';
-import { banner } from '@shopkeeper/marketing';
+import { app, appRelease, banner, themeUri } from '@shopkeeper/marketing';
 import { address } from '@shopkeeper/member';
 import { dictionary } from '@shopkeeper/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,8 @@ beforeAll(async () => {
   );
   const { data: group } = await shop.post<Row>(`${adminGroup.prefix}add`, { name: 'Listed' });
   const { data: first } = await shop.post<Row>(`${role.prefix}add`, { code: 'listed', name: 'Listed', permissions: [] });
-  const ids = { member_member: member?.id ?? 0, access_admin_group: group.id, access_role: first.id };
+  const { data: client } = await shop.post<Row>(`${app.prefix}add`, { appKey: 'listed', name: 'Listed' });
+  const ids = { member_member: member?.id ?? 0, access_admin_group: group.id, access_role: first.id, marketing_app: client.id };
   make = making(new Map(Object.entries(ids)));
 });
 afterAll(() => shop.close());
@@ -52,7 +53,9 @@ const list = async (resource: AnyResource, query: object): Promise<Page> =>
 const lists = [
   ['M-04', spec, { sorted: 'name', filtered: 'name', searched: 'name' }],
   ['M-09', address, { sorted: 'updatedAt', filtered: 'mobile', searched: 'detail' }],
+  ['M-11', appRelease, { sorted: 'versionName', filtered: 'versionCode', searched: 'versionName' }],
   ['M-12', banner, { sorted: 'title', filtered: 'position', searched: 'title' }],
+  ['M-23', themeUri, { sorted: 'name', filtered: 'code', searched: 'name' }],
   ['M-24', admin, { sorted: 'username', filtered: 'username', searched: 'nickname' }],
   ['M-32', dictionary, { sorted: 'code', filtered: 'code', searched: 'name' }],
   ['M-33', role, { sorted: 'code', filtered: 'code', searched: 'name' }],

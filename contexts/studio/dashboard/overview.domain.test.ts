@@ -37,11 +37,13 @@ describe('the share of placed orders that were paid', () => {
 });
 
 describe('the metrics of sold goods', () => {
-  const none = { goodsAmount: 0, refundedGoodsAmount: 0, paidOrders: 0, units: 0 };
+  const none = { goodsAmount: 0, refundedGoodsAmount: 0, paidAmount: 0, refundedAmount: 0, paidOrders: 0, units: 0 };
+  const nothing = { placedOrders: 0, cancelledOrders: 0, timedOutOrders: 0 };
   const nobody = { memberAmount: 0, payingMembers: 0, buyers: 0, repeatBuyers: 0 };
 
   it('deduct refunds from net sales alone', () => {
-    const sold = { goodsAmount: 30_000, refundedGoodsAmount: 12_000, paidOrders: 4, units: 9 };
+    const money = { goodsAmount: 30_000, refundedGoodsAmount: 12_000, paidAmount: 32_000, refundedAmount: 12_800 };
+    const sold = { ...money, paidOrders: 4, units: 9, placedOrders: 8, cancelledOrders: 3, timedOutOrders: 2 };
     const members = { memberAmount: 28_000, payingMembers: 3, buyers: 8, repeatBuyers: 3 };
     expect(salesMetricsOf({ ...sold, ...members })).toEqual({
       netSales: 18_000,
@@ -49,16 +51,22 @@ describe('the metrics of sold goods', () => {
       memberValue: 9_333,
       unitsPerOrder: 225,
       repeatBp: 3_750,
+      refundBp: 4_000,
+      cancelBp: 3_750,
+      timeoutBp: 2_500,
     });
   });
 
   it('are unknown without orders, and net sales may be negative', () => {
-    expect(salesMetricsOf({ ...none, ...nobody, refundedGoodsAmount: 500 })).toEqual({
+    expect(salesMetricsOf({ ...none, ...nothing, ...nobody, refundedGoodsAmount: 500 })).toEqual({
       netSales: -500,
       orderValue: null,
       memberValue: null,
       unitsPerOrder: null,
       repeatBp: null,
+      refundBp: null,
+      cancelBp: null,
+      timeoutBp: null,
     });
   });
 });

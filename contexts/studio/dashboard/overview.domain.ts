@@ -59,6 +59,11 @@ export const overviewReply = z.object({
 const sales = z.object({
   goodsAmount: fen,
   refundedGoodsAmount: fen,
+  paidAmount: fen,
+  refundedAmount: fen,
+  placedOrders: z.int(),
+  cancelledOrders: z.int(),
+  timedOutOrders: z.int(),
   paidOrders: z.int(),
   units: z.int(),
   memberAmount: fen,
@@ -123,24 +128,33 @@ export function soldByCategory(
 
 type Sales = Panels['sales'];
 
-/** The metrics of sold goods; amounts are fen, `unitsPerOrder` is in hundredths, `repeatBp` in basis points; null without a base. */
+/** The metrics of sold goods; amounts are fen, `unitsPerOrder` is in hundredths, rates in basis points; null without a base. */
 export interface SalesMetrics {
   readonly netSales: number;
   readonly orderValue: number | null;
   readonly memberValue: number | null;
   readonly unitsPerOrder: number | null;
   readonly repeatBp: number | null;
+  readonly refundBp: number | null;
+  readonly cancelBp: number | null;
+  readonly timeoutBp: number | null;
 }
 
 const quotient = (value: number, of: number, whole = 1): number | null => (of === 0 ? null : Math.round((value * whole) / of));
 
-/** Net sales are the goods sold less those refunded; the value of an order counts goods before refunds, that of a member all they paid. */
+/**
+ * Net sales are the goods sold less those refunded; the value of an order counts goods before refunds, that of a member all they paid.
+ * Refunds of a period are compared with what was paid in it, whenever their orders were paid.
+ */
 export const salesMetricsOf = (of: Sales): SalesMetrics => ({
   netSales: of.goodsAmount - of.refundedGoodsAmount,
   orderValue: quotient(of.goodsAmount, of.paidOrders),
   memberValue: quotient(of.memberAmount, of.payingMembers),
   unitsPerOrder: quotient(of.units, of.paidOrders, 100),
   repeatBp: quotient(of.repeatBuyers, of.buyers, 10_000),
+  refundBp: quotient(of.refundedAmount, of.paidAmount, 10_000),
+  cancelBp: quotient(of.cancelledOrders, of.placedOrders, 10_000),
+  timeoutBp: quotient(of.timedOutOrders, of.placedOrders, 10_000),
 });
 
 /** The share of placed orders that were paid and are not closed, in basis points; null without orders. */

@@ -1,16 +1,20 @@
+import { booksOf, differencesIn } from '@shopkeeper/crud/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+import { commission } from '../../commission/commission.ledger.ts';
 import { command, type Promoter } from '../../distribution-order/testing/promotion-shop.ts';
 import { payoutCallback, type PayoutDouble, payoutDouble } from '../../payout/testing/payout-double.ts';
 import { accountOf, requestedCashOut, cashOutRow, richPromoter, connectPayout } from '../testing/cash-out-shop.ts';
+import { withoutGuards } from '../testing/weakened-shop.ts';
 
 const minuteMs = 60_000;
 let now = Date.UTC(2026, 5, 1, 4);
+const clock = { now: () => now };
 let shop: TestShop;
 let double: PayoutDouble;
 beforeAll(async () => {
   double = await payoutDouble();
-  shop = await testShop({ clock: { now: () => now }, isStepped: true });
+  shop = await testShop({ clock, isStepped: true });
   await connectPayout(shop, double.url);
 });
 afterAll(async () => {
@@ -43,6 +47,21 @@ const paidMessages = ({ id }: Promoter) =>
     [id],
   );
 const send = async (callback: ReturnType<typeof payoutCallback>) => (await shop.app.inject(callback)).statusCode;
+
+const events = 8;
+const entryOnce = 'distribution_commission_entry_owner_id_type_ref_type_ref_id_lot';
+
+/** Eight callbacks report a transfer at once, each under an id of its own. Returns how often its hold was captured: money left. */
+async function paidTimes(app: TestShop['app'], { id, transferNo }: { id: number; transferNo: string }): Promise<number> {
+  const done = { transferNo, state: 'succeeded', amount: 5_000, channelNo: 'C-8' };
+  const sent = Array.from({ length: events }, (_one, at) => app.inject(payoutCallback(done, now, { id: `${transferNo}-${at}` })));
+  expect(new Set((await Promise.all(sent)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const [row] = await shop.db.rows<{ n: number }>(
+    `select count(*)::int as n from distribution_commission_entry where type = 'capture' and ref_type = 'cash-out' and ref_id = $1`,
+    [id],
+  );
+  return row?.n ?? 0;
+}
 
 describe('a transfer', () => {
   it('is made by the service once it is approved, and the member is told', async () => {
@@ -128,32 +147,15 @@ describe('a callback', () => {
     expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paid', error: 'returned' });
   });
 
-  it('that comes eight times at once, each under an id of its own, pays once and tells once', async () => {
+  it('I15: that comes eight times at once, each under an id of its own, pays once and tells once', async () => {
     double.next('slow');
     const { who, id, transferNo } = await approved();
     await shop.runDue();
-    const done = { transferNo, state: 'succeeded', amount: 5_000, channelNo: 'C-8' };
-    const events = Array.from({ length: 8 }, (_one, at) => payoutCallback(done, now, { id: `each-${at}` }));
-    expect(new Set(await Promise.all(events.map(send)))).toEqual(new Set([200]));
+    expect(await paidTimes(shop.app, { id, transferNo })).toBe(1);
     expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paid', error: null });
     expect(await accountOf(shop, who)).toEqual({ available: 0, held: 0 });
     expect(await paidMessages(who)).toHaveLength(1);
-  });
-
-  it('control: callbacks that read the state without a lock would all pay', async () => {
-    double.next('slow');
-    const { id } = await approved();
-    await shop.runDue();
-    const paid = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        shop.db.transaction(async (tx) => {
-          const [row] = await tx.rows<{ status: string }>('select status from distribution_cash_out where id = $1', [id]);
-          await tx.rows('select pg_sleep(0.05)');
-          return row?.status === 'paying';
-        }),
-      ),
-    );
-    expect(paid.filter(Boolean).length).toBeGreaterThan(1);
+    expect(await differencesIn(shop.db, booksOf(commission))).toEqual([]);
   });
 
   it('that is forged, of another amount or of no transfer pays nothing', async () => {
@@ -166,5 +168,23 @@ describe('a callback', () => {
     expect(await send(payoutCallback({ ...done, amount: 4_999 }, now))).toBe(200);
     expect(await send(payoutCallback({ ...done, transferNo: 'T-0', amount: 5_000 }, now))).toBe(500);
     expect(await cashOutRow(shop, id)).toMatchObject({ status: 'paying', error: 'amount 4999' });
+  });
+
+  it('I15: pays several times without the locks, the condition on the state and the index of entries', async () => {
+    double.next('slow');
+    const { id, transferNo } = await approved();
+    await shop.runDue();
+    await shop.db.run(`drop index ${entryOnce}`);
+    const guards = [
+      { stands: /(from "distribution_cash_out" t where .*) for update/s, without: '$1', together: events },
+      {
+        stands: /(update "distribution_cash_out" t .*) and "status" = any\((\$\d+)::text\[\]\)/s,
+        without: '$1 and $2::text[] is not null',
+      },
+      { stands: /(from "distribution_promoter" where .*) for no key update$/s, without: '$1', together: events },
+      { stands: /(from "?distribution_commission_account"?\s+where .*) for update$/s, without: '$1', together: events },
+    ];
+    expect(await withoutGuards(shop, { guards, clock }, (app) => paidTimes(app, { id, transferNo }))).toBeGreaterThan(1);
+    expect(await differencesIn(shop.db, booksOf(commission))).not.toEqual([]);
   });
 });

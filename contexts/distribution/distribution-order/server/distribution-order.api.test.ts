@@ -8,6 +8,7 @@ import { idempotencyHeader, sellSku, writeDraftFor } from '../../../../tests/set
 import { dueTask, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { commission } from '../../commission/commission.ledger.ts';
 import { frozenCommission } from '../../commission/frozen-commission.ledger.ts';
+import { expectList } from '../testing/listed-rows.ts';
 import {
   bought,
   command,
@@ -219,6 +220,14 @@ describe('a refund', () => {
 });
 
 describe('distribution orders', () => {
+  it('[M-20.list] are paged, sorted, filtered and searched', async () => {
+    const [one] = await shop.db.rows<{ no: string }>(
+      'select order_no as no from distribution_distribution_order order by id limit 1',
+    );
+    const list = '/admin/distribution/distribution-order';
+    await expectList(shop, list, { sorted: 'amount', filtered: 'tier', word: one?.no ?? '' });
+  });
+
   it('are listed for staff with the permission, and each commission for the member who earns it', async () => {
     const path = '/admin/distribution/distribution-order/GetPageData';
     expect((await shop.post(path, {}, await shop.staff(['/admin/distribution/distribution-order/index']))).status).toBe(200);

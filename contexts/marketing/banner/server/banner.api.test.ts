@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sellSku } from '../../../../tests/setup/order-shop.ts';
 import { dueTask, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import type { ShownBanner } from './live-banners.ts';
 
@@ -123,8 +124,14 @@ describe('banners', () => {
   });
 
   it('are part of the home page, with what the shop sells', async () => {
+    const { productId } = await sellSku(shop.db, { name: 'Home bowl', price: 2_900 });
+    await shop.db.run('update catalog_product set published_at = now(), sales_count = 7 where id = $1', [productId]);
     const answer = await shop.app.inject({ method: 'GET', url: '/api/common/home' });
-    const { data } = answer.json<{ data: { banners: ShownBanner[]; categories: object[] } }>();
+    const { data } = answer.json<{
+      data: { banners: ShownBanner[]; categories: object[]; newest: object[]; bestSelling: object[] };
+    }>();
+    const bowl = expect.objectContaining({ id: productId, name: 'Home bowl', priceMin: 2_900 });
+    expect([data.newest, data.bestSelling]).toEqual([[bowl], [bowl]]);
     expect(data.banners.length).toBeGreaterThan(0);
     expect(data.banners.every(({ position }) => position.startsWith('home_'))).toBe(true);
     expect(data.categories).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Led to' })]));

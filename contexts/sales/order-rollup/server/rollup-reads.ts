@@ -4,9 +4,8 @@ import type { Queryable } from '@shopkeeper/server/database';
 import { and, gte, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { orderRollupTable, orderTable } from '#tables';
-import { counted } from '../../order/server/counted-orders.ts';
+import { counted, wasPlaced } from '../../order/server/counted-orders.ts';
 import { bucketMs, type Range } from '../rollup-ranges.domain.ts';
-import { wasPlaced } from './rollup-rows.ts';
 
 /** The metrics of orders over time: amount and number of placed orders without risky ones, and of paid orders. */
 export const orderMetrics = ['gmv', 'placedOrders', 'paidAmount', 'paidOrders'] as const;

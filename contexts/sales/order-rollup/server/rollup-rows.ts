@@ -1,8 +1,8 @@
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
-import { and, eq, gt, gte, inArray, isNull, lt, max, min, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, max, min, sql } from 'drizzle-orm';
 import { orderEventTable, orderRollupStateTable, orderRollupTable, orderTable } from '#tables';
 import type { OrderEvent } from '../../order/order-records.domain.ts';
-import { counted } from '../../order/server/counted-orders.ts';
+import { counted, wasPlaced } from '../../order/server/counted-orders.ts';
 
 /** The statements of the rollup. Amounts are fen, ranges half-open. */
 
@@ -10,9 +10,6 @@ const o = orderTable;
 const e = orderEventTable;
 const r = orderRollupTable;
 const s = orderRollupStateTable;
-
-/** The orders that count when they are placed: neither drafts nor those that were rejected as a risk. */
-export const wasPlaced = and(ne(o.status, 'draft'), sql`${o.closeReason} is distinct from 'risk'`, counted);
 
 /** The entries of a timeline after which an order counts otherwise. */
 const counting: OrderEvent['type'][] = [

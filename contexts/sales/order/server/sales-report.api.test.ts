@@ -1,6 +1,7 @@
 import { startOfDay } from '@shopkeeper/resource/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+import { dueTask, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+import { orderCalls } from '../testing/order-calls.ts';
 import { paidOrder, perform, refundsOf } from '../../refund/testing/refunds.ts';
 import { joinMember } from '../testing/test-shop.ts';
 import { salesReportOf } from './sales-report.operations.ts';
@@ -39,9 +40,22 @@ it('sums goods without freight, refunds on their own day, and members who bought
     'select sum(paid_amount)::int as amount from sales_order where id = any($1)',
     [bought.map(({ id }) => id)],
   );
+  const calls = orderCalls(
+    () => shop,
+    () => mei,
+  );
+  const unpaid = [await calls.buy(), await calls.buy(), await calls.buy()];
+  await calls.perform('close', unpaid[0]?.id ?? 0, { reason: 'asked for' });
+  await calls.perform('rejectAsRisk', unpaid[1]?.id ?? 0, { reason: 'fraud' });
   expect(await report()).toEqual({
     goodsAmount: 35_000,
     refundedGoodsAmount: 3_000,
+    paidAmount: paid?.amount,
+    refundedAmount: 3_000,
+    // Three were paid, one was closed, one waits; what was rejected as a risk was never placed.
+    placedOrders: 5,
+    cancelledOrders: 1,
+    timedOutOrders: 0,
     paidOrders: 3,
     units: 6,
     memberAmount: paid?.amount,
@@ -50,6 +64,9 @@ it('sums goods without freight, refunds on their own day, and members who bought
     buyers: 2,
     repeatBuyers: 2,
   });
+  const late = dueTask(shop, 'sales.order.expire');
+  await late(now() + 2 * dayMs);
+  expect(await report()).toMatchObject({ placedOrders: 5, cancelledOrders: 2, timedOutOrders: 1 });
   ahead = 100 * dayMs;
   expect(await report()).toMatchObject({ goodsAmount: 0, paidOrders: 0, buyers: 2, repeatBuyers: 1 });
 });

@@ -3,7 +3,7 @@ import { startOfDay } from '@shopkeeper/resource/calendar';
 import type { Queryable } from '@shopkeeper/server/database';
 import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { orderTable as o, refundTable as r } from '#tables';
-import { counted } from './counted-orders.ts';
+import { counted, wasPlaced } from './counted-orders.ts';
 
 interface Bounds {
   readonly from: Date;
@@ -18,6 +18,7 @@ const paid = typedQuery<Bounds>()('sales_report_goods', (db, { from, to }) =>
     .select(
       columns({
         goodsAmount: sql<number>`coalesce(sum(${goods}), 0)::bigint`,
+        paidAmount: sql<number>`coalesce(sum(${o.paidAmount}), 0)::bigint`,
         paidOrders: sql<number>`count(*)::int`,
         units: sql<number>`coalesce(sum(${o.itemCount}), 0)::int`,
         memberAmount: sql<number>`coalesce(sum(${o.paidAmount}) filter (where ${o.memberId} is not null), 0)::bigint`,
@@ -30,9 +31,30 @@ const paid = typedQuery<Bounds>()('sales_report_goods', (db, { from, to }) =>
 
 const refunded = typedQuery<Bounds>()('sales_report_refunded_goods', (db, { from, to }) =>
   db
-    .select(columns({ amount: sql<number>`coalesce(sum(${r.amount} - ${r.freightAmount}), 0)::bigint` }))
+    .select(
+      columns({
+        goods: sql<number>`coalesce(sum(${r.amount} - ${r.freightAmount}), 0)::bigint`,
+        all: sql<number>`coalesce(sum(${r.amount}), 0)::bigint`,
+      }),
+    )
     .from(r)
     .where(and(gte(r.refundedAt, from), lt(r.refundedAt, to), eq(r.status, 'succeeded'), isNull(r.deletedAt))),
+);
+
+// Of the orders placed in the period, in any state since: those that were closed without a payment.
+const unpaid = sql`${o.status} = 'closed' and ${o.paidAt} is null`;
+
+const placed = typedQuery<Bounds>()('sales_report_placed', (db, { from, to }) =>
+  db
+    .select(
+      columns({
+        placedOrders: sql<number>`count(*)::int`,
+        cancelledOrders: sql<number>`count(*) filter (where ${unpaid})::int`,
+        timedOutOrders: sql<number>`count(*) filter (where ${unpaid} and ${o.closeReason} = 'timeout')::int`,
+      }),
+    )
+    .from(o)
+    .where(and(gte(o.placedAt, from), lt(o.placedAt, to), wasPlaced)),
 );
 
 const buyers = typedQuery<Bounds>()('sales_report_repeat', (db, { from, to }) => {
@@ -56,6 +78,13 @@ export interface SalesReport {
   readonly goodsAmount: number;
   /** Refunded for goods in the period, for orders of any time. */
   readonly refundedGoodsAmount: number;
+  /** Paid in the period with freight, and refunded in it with freight. */
+  readonly paidAmount: number;
+  readonly refundedAmount: number;
+  /** Placed in the period without drafts and risks; closed without a payment since, and those of them whose time to pay was over. */
+  readonly placedOrders: number;
+  readonly cancelledOrders: number;
+  readonly timedOutOrders: number;
   readonly paidOrders: number;
   readonly units: number;
   /** Paid by members, and how many they were. */
@@ -66,13 +95,20 @@ export interface SalesReport {
   readonly repeatBuyers: number;
 }
 
-const nothingSold = { goodsAmount: 0, paidOrders: 0, units: 0, memberAmount: 0, payingMembers: 0 };
+const nothingPlaced = { placedOrders: 0, cancelledOrders: 0, timedOutOrders: 0 };
+const nothingSold = { goodsAmount: 0, paidAmount: 0, paidOrders: 0, units: 0, memberAmount: 0, payingMembers: 0 };
 
 /** Sums the orders paid and the refunds that succeeded in a period (UTC epoch ms, half-open). */
 export async function salesReportOf(db: Queryable, { from, to, timeZone }: Omit<Period, 'grain'>): Promise<SalesReport> {
   const bounds = { from: new Date(from), to: new Date(to) };
   const window = { from: new Date(startOfDay(to, -repeatDays, timeZone)), to: bounds.to };
-  const [[sold], [back], [members]] = await Promise.all([paid(db, bounds), refunded(db, bounds), buyers(db, window)]);
+  const [[sold], [back], [orders], [members]] = await Promise.all([
+    paid(db, bounds),
+    refunded(db, bounds),
+    placed(db, bounds),
+    buyers(db, window),
+  ]);
   const { once, again } = members ?? { once: 0, again: 0 };
-  return { ...(sold ?? nothingSold), refundedGoodsAmount: back?.amount ?? 0, buyers: once, repeatBuyers: again };
+  const refunds = { refundedGoodsAmount: back?.goods ?? 0, refundedAmount: back?.all ?? 0 };
+  return { ...(sold ?? nothingSold), ...refunds, ...(orders ?? nothingPlaced), buyers: once, repeatBuyers: again };
 }

@@ -33,14 +33,15 @@ function SalesMetric({ name, value }: SalesMetricProps) {
 
 const none = '–';
 
-/** What was sold and what of it came back, the value of an order and of a member, and who bought again, each with its definition. */
+/** What was sold and what of it came back, the value of an order and of a member, and who bought again, what was refunded and what never paid, each with its definition. */
 export function SalesPanel({ panels }: { readonly panels: Panels }) {
   const text = useText('dashboard');
   const { ratio, number } = useFormatters();
   const { sales, period } = panels;
-  const { netSales, orderValue, memberValue, unitsPerOrder, repeatBp } = salesMetricsOf(sales);
+  const { netSales, orderValue, memberValue, unitsPerOrder, ...rates } = salesMetricsOf(sales);
   const between = (field: string) => ({ field, op: 'between' as const, value: [period.from, period.to - 1] });
   const succeeded = { field: 'status', op: 'in' as const, value: ['succeeded'] };
+  const share = (basisPoints: number | null) => (basisPoints === null ? none : ratio(basisPoints));
   const money = (fen: number | null) => (fen === null ? none : <MoneyText fen={fen} />);
   return (
     <Panel title={text('text.sales')} padding="14px 16px">
@@ -54,12 +55,15 @@ export function SalesPanel({ panels }: { readonly panels: Panels }) {
             {text('text.goodsRefunded')} <MoneyText fen={sales.refundedGoodsAmount} />
           </PageLink>
         </Text>
-        <Columns as="dl" of={5} narrowOn="tablet" narrow={2} gap={14}>
+        <Columns as="dl" of={4} narrowOn="tablet" narrow={2} gap={14}>
           <SalesMetric name="netSales" value={money(netSales)} />
           <SalesMetric name="orderValue" value={money(orderValue)} />
           <SalesMetric name="memberValue" value={money(memberValue)} />
           <SalesMetric name="unitsPerOrder" value={unitsPerOrder === null ? none : number(unitsPerOrder / 100)} />
-          <SalesMetric name="repeatRate" value={repeatBp === null ? none : ratio(repeatBp)} />
+          <SalesMetric name="repeatRate" value={share(rates.repeatBp)} />
+          <SalesMetric name="refundRate" value={share(rates.refundBp)} />
+          <SalesMetric name="cancelRate" value={share(rates.cancelBp)} />
+          <SalesMetric name="timeoutRate" value={share(rates.timeoutBp)} />
         </Columns>
       </Stack>
     </Panel>

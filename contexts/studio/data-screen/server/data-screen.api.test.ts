@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idempotencyHeader, joinMember, placedOrder, sellSku } from '../../../../tests/setup/order-shop.ts';
+import { idempotencyHeader, joinMember, placedOrder, sellSku, type TestSku } from '../../../../tests/setup/order-shop.ts';
 import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { orderPaidEvent } from '../data-screen.domain.ts';
 import type { ScreenMetrics } from '../data-screen-reply.domain.ts';
@@ -8,6 +8,7 @@ const path = '/admin/bigScreen/figures';
 let shop: TestShop;
 let watcher: Caller;
 let ids: readonly number[];
+let skus: readonly TestSku[];
 
 const pay = async (id: number) => {
   const { data } = await shop.post<{ version: number; payableAmount: number }>('/admin/sales/order/GetDetailPage', { id });
@@ -31,7 +32,7 @@ beforeAll(async () => {
   shop = await testShop();
   watcher = await shop.staff(['/admin/bigScreen/index']);
   const member = await joinMember(shop.db, '13800000081');
-  const skus = [await sellSku(shop.db, { price: 12_300 }), await sellSku(shop.db, { price: 4_500 })];
+  skus = [await sellSku(shop.db, { price: 12_300 }), await sellSku(shop.db, { price: 4_500 })];
   ids = await Promise.all(skus.map(async ({ skuId }) => (await placedOrder(shop, { ...member, lines: [{ skuId, qty: 1 }] })).id));
   for (const id of ids) await pay(id);
 });
@@ -81,6 +82,14 @@ describe('the data screen', () => {
       [orderPaidEvent],
     );
     expect(events).toEqual(ids.map(() => ({ data: null, permission: '/admin/bigScreen/index', audience: 'admin' })));
+  });
+
+  it('alarms while the stock of a SKU is at its threshold', async () => {
+    const skuId = skus[0]?.skuId;
+    await shop.db.run('update catalog_product_sku set low_stock = 98 where id = $1', [skuId]);
+    const body = { skuId, type: 'adjust', qty: -1, reason: 'counted' };
+    expect((await shop.post('/admin/catalog/stock/adjust', body, shop.owner, idempotencyHeader())).status).toBe(200);
+    expect((await read()).alerts).toEqual([{ skuId, name: 'Tea bowl', specText: 'Blue L', available: 98 }]);
   });
 
   it('is read once a second, however many screens ask', async () => {
