@@ -44,4 +44,5 @@ export * from './admin/server/staff-colleagues.operations.ts';
 export * from './admin/server/staff-contacts.operations.ts';
 export * from './admin/server/staff-names.operations.ts';
 export * from './admin-log/server/row-changes.operations.ts';
+export * from './change-set/server/counter-entries.operations.ts';
 export * from './profile/server/recent-proof.operations.ts';

@@ -23,11 +23,15 @@ const conflict = z.object({
   titles: z.array(z.string()),
   by: z.string(),
   at: instant,
+  /** What stands in the way where no field was changed. */
+  why: z.optional(z.enum(['counted', 'used'])),
 });
 
 /** What happens with one row. */
 export const undoRow = z.extend(row, {
-  does: z.enum(['nothing', 'set', 'delete', 'restore']),
+  does: z.enum(['nothing', 'set', 'delete', 'restore', 'book', 'withdraw']),
+  /** The counter-entry: a signed amount, in fen or in pieces. */
+  posting: z.nullable(z.object({ amount: z.int(), unit: z.enum(['fen', 'points', 'units', 'coupons']) })),
   /** Language keys of the titles of the fields that are set back. */
   fields: z.array(z.array(z.string())),
   /** Fields that somebody changed since; they stay. */

@@ -1,17 +1,19 @@
-import { type AnyResource, can } from '@shopkeeper/resource';
+import { type AnyResource, can, type Page, pagePermissionOf } from '@shopkeeper/resource';
 import type { Fields } from '@shopkeeper/resource/fields';
 import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { keyOf, permissionOf } from '@shopkeeper/resource/view';
-import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
+import { type Operation, resourceEngineOf } from '@shopkeeper/crud/lifecycle';
 import { readableFor, readRow, type RegisteredResource } from '@shopkeeper/crud/rows';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { currentField, currentName } from '../../admin-log/audit-subject.domain.ts';
 import { dataRecycle } from '../../data-recycle/data-recycle.resource.ts';
-import { mayDecide, registeredNamed } from '../../data-recycle/server/bin-entries.ts';
+import { mayDecide, nameOf, registeredNamed } from '../../data-recycle/server/bin-entries.ts';
+import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import type { UndoRow } from '../change-set-view.domain.ts';
 import { planRow, type RowEvent, type UndoPlan, type Values } from '../undo-row.domain.ts';
 import { sameValue, settableFields } from '../settable-values.domain.ts';
+import { type BookedRow, type CounterEntries, counterEntriesOf, type CounterPlan } from './counter-entries.operations.ts';
 import { entriesSince } from './logged-rows.ts';
 
 /** A row that change sets are about: its first and last entry in them. */
@@ -33,6 +35,8 @@ export interface PlannedRow {
   readonly registered: RegisteredResource | null;
   /** The row as it is; null for a deleted one. */
   readonly row: (Values & { readonly id: number; readonly version: number }) | null;
+  /** Books what takes back money, points, stock or coupons. */
+  readonly book?: (op: Operation<'staff'>) => Promise<void>;
 }
 
 type Refusal = UndoRow['refusal'];
@@ -48,6 +52,7 @@ async function eventsOf(tx: Queryable, own: OwnSets, { resource, rowId, first }:
     id: one.id,
     action: one.action,
     isOwn: one.audience === 'admin' && own.has(ownKey(one.actorId, one.traceId)),
+    isStaff: one.audience === 'admin',
     by: one.actorName,
     at: one.at,
     before: sideOf(resource, one.before),
@@ -61,6 +66,7 @@ const blank = ({ resource, rowId }: LoggedRow): UndoRow => ({
   rowId,
   label: '',
   does: 'nothing',
+  posting: null,
   fields: [],
   conflicts: [],
   refusal: '',
@@ -76,7 +82,7 @@ const refused = (logged: LoggedRow, refusal: Refusal): PlannedRow => ({
   row: null,
 });
 
-const titlesOf = (resource: AnyResource, name: string): string[] => [
+const titlesOf = (resource: Pick<AnyResource, 'name'>, name: string): string[] => [
   keyOf(resource, 'field', name),
   keyOf(resource, 'transition', name),
   `resource:field.${name}`,
@@ -166,14 +172,90 @@ const shownConflicts = (plan: UndoPlan, { resource, readable }: Against): UndoRo
     .filter(({ field }) => Object.hasOwn(readable, field) || !Object.hasOwn(resource.ownFields, field))
     .map(({ field, by, at }) => ({ field, titles: titlesOf(resource, field), by, at }));
 
+/** The page whose entries these are; null where they are of a resource. */
+const pageNamed = (name: string): Page | null =>
+  currentRegistry().resources.some((resource) => nameOf(resource) === name)
+    ? null
+    : (currentRegistry().pages.find((page) => `${page.context}/${page.name}` === name) ?? null);
+
+const ownActionsOf = (events: readonly RowEvent[]): readonly string[] => [
+  ...new Set(events.filter(({ isOwn }) => isOwn).map(({ action }) => action)),
+];
+
+type Declared = Pick<AnyResource, 'name'>;
+type Shown = Pick<UndoRow, 'does' | 'posting' | 'conflicts'>;
+
+function shownCounter(plan: Exclude<CounterPlan, { does: 'command' }>, declared: Declared): Shown {
+  const conflicts = 'conflicts' in plan ? (plan.conflicts ?? []) : [];
+  const posting = plan.does === 'book' ? { amount: plan.amount, unit: plan.unit } : null;
+  return {
+    does: plan.does,
+    posting,
+    conflicts: conflicts.map((conflict) => ({ ...conflict, titles: titlesOf(declared, conflict.field) })),
+  };
+}
+
+interface Booking {
+  readonly logged: LoggedRow;
+  readonly declared: Declared;
+  readonly label: string;
+  readonly booked: BookedRow;
+}
+
+/** Plans the counter-entry of a row; null where its module has none for what was done. */
+async function planBooked(
+  tx: Queryable,
+  context: SignedContext,
+  { entries, ...at }: Booking & { readonly entries: CounterEntries | null },
+): Promise<PlannedRow | null> {
+  if (!entries) return null;
+  const { logged, declared, label, booked } = at;
+  const plan = await entries.plan(tx, booked);
+  if (plan.does === 'command') return null;
+  const nothing = { plan: null, registered: null, row: null };
+  const isAllowed = entries.permissions.every((permission) => can(context.actor, permission));
+  if (!isAllowed && plan.does !== 'nothing') return { ...nothing, view: { ...blank(logged), label, refusal: 'forbidden' } };
+  const view: UndoRow = { ...blank(logged), label, ...shownCounter(plan, declared) };
+  return plan.does === 'nothing' ? { ...nothing, view } : { ...nothing, view, book: (op) => entries.book(op, booked) };
+}
+
+/** Plans what a page without rows of its own did, such as that of stock: by a counter-entry, or not at all. */
+async function planOfPage(tx: Queryable, context: SignedContext, { page, own, logged, lock }: Planning & { page: Page }) {
+  if (!can(context.actor, pagePermissionOf(page, 'index'))) return refused(logged, 'forbidden');
+  const { events, label } = await eventsOf(tx, own, logged);
+  const booked: BookedRow = { rowId: logged.rowId, events, lock };
+  const entries = counterEntriesOf(currentName(logged.resource));
+  const planned = await planBooked(tx, context, { entries, logged, declared: page, label, booked });
+  const commands = ownActionsOf(events).map((action) => [...titlesOf(page, action), keyOf(page, 'text', `action.${action}`), `admin-log:text.action.${action}`]);
+  return planned ?? { ...refused(logged, 'command'), view: { ...blank(logged), label, refusal: 'command' as const, commands } };
+}
+
 /** Plans one row, as the caller may see and change it. */
 export async function planLogged(tx: Queryable, context: SignedContext, at: Planning): Promise<PlannedRow> {
-  const { own, logged } = at;
+  const { own, logged, lock } = at;
+  const subject = currentName(logged.resource);
+  const page = pageNamed(subject);
+  if (page) return planOfPage(tx, context, { ...at, page });
   const read = await readLogged(tx, context, at);
   if (typeof read === 'string') return refused(logged, read);
   const { registered, row } = read;
   const { resource } = registered;
   const { events, label } = await eventsOf(tx, own, logged);
+  const booked: BookedRow = { rowId: logged.rowId, events, lock };
+  const entries = counterEntriesOf(subject);
+  const planned = await planBooked(tx, context, { entries, logged, declared: resource, label, booked });
+  return planned ?? planValues(context, { registered, row, logged, label, events });
+}
+
+interface Valued extends ReadRow {
+  readonly logged: LoggedRow;
+  readonly label: string;
+  readonly events: readonly RowEvent[];
+}
+
+/** Plans the values of a row: those of its fields, and whether it exists. */
+function planValues(context: SignedContext, { registered, row, logged, label, events }: Valued): PlannedRow {
+  const { resource } = registered;
   const readable = readableFor(context, resource).ownFields;
   const isSame = (field: string, one: unknown, other: unknown) => sameValue(readable[field], one, other);
   const plan = planRow(events, { row, settable: settableFields(readable), isSame });

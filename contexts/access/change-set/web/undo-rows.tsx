@@ -54,23 +54,39 @@ interface LinesProps {
 const titleIn = (titles: Translate, keys: readonly string[]): string =>
   keys.reduceRight((otherwise, key) => titles(key, { defaultValue: otherwise }), keys[0]?.split('.').at(-1) ?? '');
 
+const conflictText = (by: string, why: UndoRow['conflicts'][number]['why']): string =>
+  why ? `text.stays.${why}` : by === '' ? 'text.conflictUnknown' : 'text.conflict';
+
+/** What is booked against a row: money with its sign, or a number of pieces. */
+function usePosting(): (posting: UndoRow['posting']) => string {
+  const text = useText('change-set');
+  const { moneyText, number } = useFormatters();
+  return (posting) => {
+    if (!posting) return '';
+    const { amount, unit } = posting;
+    const shown = unit === 'fen' ? moneyText(amount) : number(amount);
+    return text(`text.posting.${unit}`, { amount: amount > 0 ? `+${shown}` : shown });
+  };
+}
+
 function RowLines({ row, titles }: LinesProps) {
   const text = useText('change-set');
   const { time } = useFormatters();
+  const postingText = usePosting();
   const subject = useAuditLabels(row.resource).subject(row.resource);
   const list = (all: UndoRow['fields']): string => all.map((keys) => titleIn(titles, keys)).join(text('text.comma'));
-  const { does, fields, conflicts, refusal, ways, commands, msg } = row;
+  const { does, fields, posting, conflicts, refusal, ways, commands, msg } = row;
   return (
     <>
       <Text weight={500}>
         {subject}: {row.label || `#${row.rowId}`}
       </Text>{' '}
       {refusal === '' && (
-        <Text color={does === 'nothing' ? 'muted' : 'ok'}>{text(`text.does.${does}`, { fields: list(fields) })}</Text>
+        <Text color={does === 'nothing' ? 'muted' : 'ok'}>{text(`text.does.${does}`, { fields: list(fields), posting: postingText(posting) })}</Text>
       )}
-      {conflicts.map(({ field, titles: keys, by, at }) => (
+      {conflicts.map(({ field, titles: keys, by, at, why }) => (
         <Text key={`${field} ${at}`} block as="small" color="warn">
-          {text(by === '' ? 'text.conflictUnknown' : 'text.conflict', { field: titleIn(titles, keys), by, at: time(at) })}
+          {text(conflictText(by, why), { field: titleIn(titles, keys), by, at: time(at) })}
         </Text>
       ))}
       {refusal !== '' && (
