@@ -32,7 +32,12 @@ export interface CounterConflict {
  * `command` is what no counter-entry exists for.
  */
 export type CounterPlan =
-  | { readonly does: 'book'; readonly amount: number; readonly unit: CounterUnit; readonly conflicts?: readonly CounterConflict[] }
+  | {
+      readonly does: 'book';
+      readonly amount: number;
+      readonly unit: CounterUnit;
+      readonly conflicts?: readonly CounterConflict[];
+    }
   | { readonly does: 'withdraw' }
   | { readonly does: 'nothing'; readonly conflicts?: readonly CounterConflict[] }
   | { readonly does: 'command' };

@@ -9,7 +9,8 @@ import { dataRecycle } from '../../data-recycle/data-recycle.resource.ts';
 import type { UndoRow } from '../change-set-view.domain.ts';
 import { valuesToSet } from '../settable-values.domain.ts';
 import type { Values } from '../undo-row.domain.ts';
-import { type LoggedRow, type OwnSets, type PlannedRow, planLogged } from './undo-plan.ts';
+import type { LoggedRow, OwnSets, PlannedRow } from './planned-row.ts';
+import { planLogged } from './undo-plan.ts';
 
 interface Setting {
   readonly registered: RegisteredResource;
@@ -70,5 +71,12 @@ export async function undoLogged(
   const planned = await planLogged(tx, context, { ...at, lock: true });
   const error = await savepoint(tx, () => carryOut(tx, context, planned));
   if (!error) return planned.view;
-  return { ...planned.view, does: 'nothing', posting: null, fields: [], refusal: 'rejected', msg: reasonOf(context, error).slice(0, 300) };
+  return {
+    ...planned.view,
+    does: 'nothing',
+    posting: null,
+    fields: [],
+    refusal: 'rejected',
+    msg: reasonOf(context, error).slice(0, 300),
+  };
 }

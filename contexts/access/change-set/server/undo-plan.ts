@@ -2,7 +2,7 @@ import { type AnyResource, can, type Page, pagePermissionOf } from '@shopkeeper/
 import type { Fields } from '@shopkeeper/resource/fields';
 import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { keyOf, permissionOf } from '@shopkeeper/resource/view';
-import { type Operation, resourceEngineOf } from '@shopkeeper/crud/lifecycle';
+import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
 import { readableFor, readRow, type RegisteredResource } from '@shopkeeper/crud/rows';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
@@ -13,33 +13,20 @@ import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import type { UndoRow } from '../change-set-view.domain.ts';
 import { planRow, type RowEvent, type UndoPlan, type Values } from '../undo-row.domain.ts';
 import { sameValue, settableFields } from '../settable-values.domain.ts';
-import { type BookedRow, type CounterEntries, counterEntriesOf, type CounterPlan } from './counter-entries.operations.ts';
+import { type BookedRow, counterEntriesOf } from './counter-entries.operations.ts';
 import { entriesSince } from './logged-rows.ts';
-
-/** A row that change sets are about: its first and last entry in them. */
-export interface LoggedRow {
-  readonly resource: string;
-  readonly rowId: number;
-  readonly first: number;
-  readonly last: number;
-}
-
-/** Which entries are taken back: those of these persons and requests. */
-export type OwnSets = ReadonlySet<string>;
-export const ownKey = (actorId: number | null, traceId: string): string => `${actorId ?? ''} ${traceId}`;
-
-/** A plan with what carrying it out needs; without `registered` nothing can be. */
-export interface PlannedRow {
-  readonly view: UndoRow;
-  readonly plan: UndoPlan | null;
-  readonly registered: RegisteredResource | null;
-  /** The row as it is; null for a deleted one. */
-  readonly row: (Values & { readonly id: number; readonly version: number }) | null;
-  /** Books what takes back money, points, stock or coupons. */
-  readonly book?: (op: Operation<'staff'>) => Promise<void>;
-}
-
-type Refusal = UndoRow['refusal'];
+import {
+  blank,
+  commandTitles,
+  type LoggedRow,
+  ownKey,
+  type OwnSets,
+  type PlannedRow,
+  type Refusal,
+  refused,
+  titlesOf,
+} from './planned-row.ts';
+import { planBooked, refusedWithoutRow } from './undo-counter.ts';
 
 const sideOf = (resource: string, side: unknown): Values | null =>
   typeof side === 'object' && side !== null && !Array.isArray(side)
@@ -60,34 +47,6 @@ async function eventsOf(tx: Queryable, own: OwnSets, { resource, rowId, first }:
   }));
   return { events, label: entries.at(-1)?.label ?? '' };
 }
-
-const blank = ({ resource, rowId }: LoggedRow): UndoRow => ({
-  resource,
-  rowId,
-  label: '',
-  does: 'nothing',
-  posting: null,
-  fields: [],
-  conflicts: [],
-  refusal: '',
-  commands: [],
-  ways: [],
-  msg: '',
-});
-
-const refused = (logged: LoggedRow, refusal: Refusal): PlannedRow => ({
-  view: { ...blank(logged), refusal },
-  plan: null,
-  registered: null,
-  row: null,
-});
-
-const titlesOf = (resource: Pick<AnyResource, 'name'>, name: string): string[] => [
-  keyOf(resource, 'field', name),
-  keyOf(resource, 'transition', name),
-  `resource:field.${name}`,
-  `shell:action.${name}`,
-];
 
 /** The commands that lead from the present state of a row back to the one before. */
 function waysBack(resource: AnyResource, row: Values | null, events: readonly RowEvent[]): string[][] {
@@ -182,43 +141,6 @@ const ownActionsOf = (events: readonly RowEvent[]): readonly string[] => [
   ...new Set(events.filter(({ isOwn }) => isOwn).map(({ action }) => action)),
 ];
 
-type Declared = Pick<AnyResource, 'name'>;
-type Shown = Pick<UndoRow, 'does' | 'posting' | 'conflicts'>;
-
-function shownCounter(plan: Exclude<CounterPlan, { does: 'command' }>, declared: Declared): Shown {
-  const conflicts = 'conflicts' in plan ? (plan.conflicts ?? []) : [];
-  const posting = plan.does === 'book' ? { amount: plan.amount, unit: plan.unit } : null;
-  return {
-    does: plan.does,
-    posting,
-    conflicts: conflicts.map((conflict) => ({ ...conflict, titles: titlesOf(declared, conflict.field) })),
-  };
-}
-
-interface Booking {
-  readonly logged: LoggedRow;
-  readonly declared: Declared;
-  readonly label: string;
-  readonly booked: BookedRow;
-}
-
-/** Plans the counter-entry of a row; null where its module has none for what was done. */
-async function planBooked(
-  tx: Queryable,
-  context: SignedContext,
-  { entries, ...at }: Booking & { readonly entries: CounterEntries | null },
-): Promise<PlannedRow | null> {
-  if (!entries) return null;
-  const { logged, declared, label, booked } = at;
-  const plan = await entries.plan(tx, booked);
-  if (plan.does === 'command') return null;
-  const nothing = { plan: null, registered: null, row: null };
-  const isAllowed = entries.permissions.every((permission) => can(context.actor, permission));
-  if (!isAllowed && plan.does !== 'nothing') return { ...nothing, view: { ...blank(logged), label, refusal: 'forbidden' } };
-  const view: UndoRow = { ...blank(logged), label, ...shownCounter(plan, declared) };
-  return plan.does === 'nothing' ? { ...nothing, view } : { ...nothing, view, book: (op) => entries.book(op, booked) };
-}
-
 /** Plans what a page without rows of its own did, such as that of stock: by a counter-entry, or not at all. */
 async function planOfPage(tx: Queryable, context: SignedContext, { page, own, logged, lock }: Planning & { page: Page }) {
   if (!can(context.actor, pagePermissionOf(page, 'index'))) return refused(logged, 'forbidden');
@@ -226,13 +148,14 @@ async function planOfPage(tx: Queryable, context: SignedContext, { page, own, lo
   const booked: BookedRow = { rowId: logged.rowId, events, lock };
   const entries = counterEntriesOf(currentName(logged.resource));
   const planned = await planBooked(tx, context, { entries, logged, declared: page, label, booked });
-  const commands = ownActionsOf(events).map((action) => [...titlesOf(page, action), keyOf(page, 'text', `action.${action}`), `admin-log:text.action.${action}`]);
+  const commands = ownActionsOf(events).map((action) => commandTitles(page, action));
   return planned ?? { ...refused(logged, 'command'), view: { ...blank(logged), label, refusal: 'command' as const, commands } };
 }
 
 /** Plans one row, as the caller may see and change it. */
 export async function planLogged(tx: Queryable, context: SignedContext, at: Planning): Promise<PlannedRow> {
   const { own, logged, lock } = at;
+  if (logged.rowId === 0) return refusedWithoutRow(context, logged);
   const subject = currentName(logged.resource);
   const page = pageNamed(subject);
   if (page) return planOfPage(tx, context, { ...at, page });

@@ -1,4 +1,3 @@
-import { productCalls } from '../../../catalog/product/testing/product-calls.ts';
 import type { Caller } from '../../../../tests/setup/shop.ts';
 import type { UndoShop } from './undo-shop.ts';
 
@@ -12,16 +11,21 @@ export const bookings = ['money', 'points', 'adjust', 'count', 'damage', 'coupon
 export type Booking = (typeof bookings)[number];
 
 const adjustment = '/admin/member/balance-adjustment/';
-const stock = '/admin/catalog/stock/';
+const stockPage = '/admin/catalog/stock/';
 const issue = '/admin/promotion/coupon-issue/';
 const opening = 5_000;
 
-export const bookingPermissions = [`${adjustment}index`, `${adjustment}add`, `${stock}index`, `${stock}adjust`, `${issue}add`];
+export const bookingPermissions = [
+  `${adjustment}index`,
+  `${adjustment}add`,
+  `${stockPage}index`,
+  `${stockPage}adjust`,
+  `${issue}add`,
+];
 
 /** Hands out members and SKUs that nobody else has, made a hundred at a time. */
 export async function holdersOf(shop: UndoShop): Promise<{ templateId: number; next(): Promise<Holder> }> {
   const { id: categoryId } = await shop.ask<{ id: number }>('/admin/catalog/category/add', { name: 'Booked' });
-  const calls = productCalls(shop, categoryId);
   const [template] = await shop.db.rows<{ id: number }>(
     `insert into promotion_coupon_template (name, kind, value_amount, validity, valid_days, channel, status, per_member_limit)
      values ('Booked', 'cash', 100, 'days', 30, 'staff', 'active', 99) returning id::float8 as id`,
@@ -31,15 +35,21 @@ export async function holdersOf(shop: UndoShop): Promise<{ templateId: number; n
   async function more(): Promise<void> {
     const names = Array.from({ length: 100 }, (_, at) => `No ${at}`);
     made += 1;
-    const skus = names.map((name) => ({ values: [name], priceAmount: 100 }));
-    const counted = names.map((name) => ({ values: [name], onHand: opening }));
-    const { data } = await calls.saveWithStock({ product: calls.draft({ name: `Booked ${made}`, skus }), stock: counted });
+    const product = {
+      name: `Booked ${made}`,
+      categoryId,
+      images: ['https://example.com/cup.jpg'],
+      specs: ['No'],
+      skus: names.map((name) => ({ values: [name], priceAmount: 100 })),
+    };
+    const stock = names.map((name) => ({ values: [name], onHand: opening }));
+    const saved = await shop.ask<{ skus: readonly { id: number }[] }>('/admin/catalog/product/SaveWithStock', { product, stock });
     const members = await shop.db.rows<{ id: number }>(
       `insert into member_member (member_no, username, nickname, jointime)
        select 'B' || n, 'booked' || n, 'Mei', now() from generate_series($1::int, $2::int) n returning id::float8 as id`,
       [made * 100, made * 100 + names.length - 1],
     );
-    for (const [at, member] of members.entries()) free.push({ memberId: member.id, skuId: data.skus[at]?.id ?? 0 });
+    for (const [at, member] of members.entries()) free.push({ memberId: member.id, skuId: saved.skus[at]?.id ?? 0 });
   }
   let filling: Promise<void> | null = null;
   return {
@@ -77,9 +87,9 @@ export async function book(shop: UndoShop, { memberId, skuId, templateId, does, 
   const reason = `booked ${value}`;
   if (does === 'money') await shop.ask(`${adjustment}add`, { memberId, account: 'balance', amount: signed, reason }, as);
   else if (does === 'points') await shop.ask(`${adjustment}add`, { memberId, account: 'points', pointCount: signed, reason }, as);
-  else if (does === 'adjust') await shop.ask(`${stock}adjust`, { skuId, type: 'adjust', qty: signed, reason }, as);
-  else if (does === 'damage') await shop.ask(`${stock}adjust`, { skuId, type: 'damage', qty: Math.abs(signed), reason }, as);
-  else if (does === 'count') await shop.ask(`${stock}adjust`, { skuId, type: 'stocktake', qty: opening + value, reason }, as);
+  else if (does === 'adjust') await shop.ask(`${stockPage}adjust`, { skuId, type: 'adjust', qty: signed, reason }, as);
+  else if (does === 'damage') await shop.ask(`${stockPage}adjust`, { skuId, type: 'damage', qty: Math.abs(signed), reason }, as);
+  else if (does === 'count') await shop.ask(`${stockPage}adjust`, { skuId, type: 'stocktake', qty: opening + value, reason }, as);
   else {
     await shop.ask(`${issue}add`, { templateId, target: 'members', memberIds: [memberId] }, as);
     await shop.settled();

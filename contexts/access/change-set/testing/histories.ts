@@ -106,8 +106,7 @@ const isBooking = (does: Step['does']): does is Booking => bookings.some((one) =
 async function perform(run: Run, rows: Rows, step: Step): Promise<void> {
   const { shop, persons, holder, templateId } = run;
   if (step.does === 'add' || step.does === 'import') return create(run, rows, step);
-  if (isBooking(step.does))
-    return book(shop, { ...holder, templateId, does: step.does, value: step.at }, persons[step.by]);
+  if (isBooking(step.does)) return book(shop, { ...holder, templateId, does: step.does, value: step.at }, persons[step.by]);
   const pool = poolOf(rows, step);
   const [row] = await shop.db.rows<Row>('select id, version from catalog_brand where id = $1 and deleted_at is null', [
     pool[step.at % pool.length],

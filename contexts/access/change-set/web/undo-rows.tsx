@@ -1,7 +1,7 @@
 import { type Translate, useFormatters, useText, useTexts } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
 import { useAuditLabels } from '../../admin-log/web/use-audit-labels.ts';
-import type { UndoCounts, UndoRow } from '../change-set-view.domain.ts';
+import { postedBy, type UndoCounts, type UndoRow } from '../change-set-view.domain.ts';
 
 const tones = { back: 'ok', partly: 'warn', conflicts: 'warn', refused: 'bad' } as const;
 const names = Object.keys(tones) as readonly (keyof UndoCounts)[];
@@ -26,6 +26,15 @@ export function UndoCountsLine({ counts, tense }: CountsProps) {
         ))}
     </Stack>
   );
+}
+
+/** What counter-entries book in all: money, points, stock and coupons. */
+export function PostingSums({ rows }: { readonly rows: readonly UndoRow[] }) {
+  const text = useText('change-set');
+  const postingText = usePosting();
+  const sums = postedBy(rows);
+  if (sums.length === 0) return null;
+  return <Text color="secondary">{text('text.booked', { list: sums.map(postingText).join(text('text.comma')) })}</Text>;
 }
 
 const keysOf = ({ fields, conflicts, commands, ways }: UndoRow): readonly string[] =>
@@ -79,10 +88,12 @@ function RowLines({ row, titles }: LinesProps) {
   return (
     <>
       <Text weight={500}>
-        {subject}: {row.label || `#${row.rowId}`}
+        {subject}: {row.label || (row.rowId === 0 ? text('text.noRow') : `#${row.rowId}`)}
       </Text>{' '}
       {refusal === '' && (
-        <Text color={does === 'nothing' ? 'muted' : 'ok'}>{text(`text.does.${does}`, { fields: list(fields), posting: postingText(posting) })}</Text>
+        <Text color={does === 'nothing' ? 'muted' : 'ok'}>
+          {text(`text.does.${does}`, { fields: list(fields), posting: postingText(posting) })}
+        </Text>
       )}
       {conflicts.map(({ field, titles: keys, by, at, why }) => (
         <Text key={`${field} ${at}`} block as="small" color="warn">

@@ -42,7 +42,13 @@ async function book(op: Operation, row: Row): Promise<void> {
 /** Books the opposite of what was posted; points that are spent already remain as a debt, a balance must suffice. */
 async function bookBack(op: Operation, row: Row): Promise<void> {
   const ref = { type: 'balance-adjustment', id: row.id } as const;
-  const posting = { owner: row.memberId, ref, amount: Math.abs(sizeOf(row)), of: { type: 'adjust', ref }, note: row.reason } as const;
+  const posting = {
+    owner: row.memberId,
+    ref,
+    amount: Math.abs(sizeOf(row)),
+    of: { type: 'adjust', ref },
+    note: row.reason,
+  } as const;
   if (row.account === 'balance') await reverse(op, balance, posting);
   else await reverse(op, points, posting);
 }
