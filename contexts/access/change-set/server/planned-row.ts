@@ -31,7 +31,7 @@ export interface PlannedRow {
   readonly book?: (op: Operation<'staff'>) => Promise<void>;
 }
 
-export type Refusal = UndoRow['refusal'];
+export type Reason = UndoRow['refusal'];
 export type Declared = Pick<AnyResource, 'name'>;
 
 export const blank = ({ resource, rowId }: LoggedRow): UndoRow => ({
@@ -48,7 +48,7 @@ export const blank = ({ resource, rowId }: LoggedRow): UndoRow => ({
   msg: '',
 });
 
-export const refused = (logged: LoggedRow, refusal: Refusal): PlannedRow => ({
+export const rejectedRow = (logged: LoggedRow, refusal: Reason): PlannedRow => ({
   view: { ...blank(logged), refusal },
   plan: null,
   registered: null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../../../tests/setup/reconcile.ts';
 import type { Caller } from '../../../../tests/setup/shop.ts';
 import { book, bookingPermissions, entriesOf, type Holder, holdersOf, standingOf } from '../testing/booked.ts';
-import { brand, type Row, sets, undoShop, type UndoShop } from '../testing/undo-shop.ts';
+import { brand, sets, undoShop, type UndoShop } from '../testing/undo-shop.ts';
 
 const adjustment = '/admin/member/balance-adjustment/';
 
@@ -68,14 +68,11 @@ describe('an undo of bookings', () => {
 
   it('ends what waits, leaves what somebody else approved, and says why spent money stays', async () => {
     const { memberId } = await holders.next();
-    let waiting: Row | null = null;
-    const first = await setsOf(async () => {
-      waiting = await adjusted(memberId, 20_000, clerk);
-    });
-    const { id } = waiting as unknown as Row;
+    const waiting = { id: 0, version: 0 };
+    const first = await setsOf(async () => Object.assign(waiting, await adjusted(memberId, 20_000, clerk)));
     expect((await shop.preview(first)).rows).toMatchObject([{ does: 'withdraw', posting: null }]);
     await shop.undo(first);
-    expect(await statusOf(id)).toBe('taken_back');
+    expect(await statusOf(waiting.id)).toBe('taken_back');
     const large = { id: 0, version: 0 };
     const second = await setsOf(async () => Object.assign(large, await adjusted(memberId, 20_000, shop.owner)));
     const third = await setsOf(() => shop.ask(`${adjustment}approve`, { id: large.id, version: large.version }, clerk));

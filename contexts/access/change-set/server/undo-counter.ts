@@ -7,7 +7,7 @@ import { nameOf } from '../../data-recycle/server/bin-entries.ts';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import type { UndoRow } from '../change-set-view.domain.ts';
 import type { BookedRow, CounterEntries, CounterPlan } from './counter-entries.operations.ts';
-import { blank, commandTitles, type Declared, type LoggedRow, type PlannedRow, refused, titlesOf } from './planned-row.ts';
+import { blank, commandTitles, type Declared, type LoggedRow, type PlannedRow, rejectedRow, titlesOf } from './planned-row.ts';
 
 type Shown = Pick<UndoRow, 'does' | 'posting' | 'conflicts'>;
 
@@ -46,14 +46,14 @@ export async function planBooked(
 }
 
 /** What has no rows, such as the settings, is named and goes back on its own page. */
-export function refusedWithoutRow(context: SignedContext, logged: LoggedRow): PlannedRow {
+export function rejectedWithoutRow(context: SignedContext, logged: LoggedRow): PlannedRow {
   const name = currentName(logged.resource);
   const { resources, pages } = currentRegistry();
   const page = pages.find((one) => `${one.context}/${one.name}` === name);
   const resource = resources.find((one) => nameOf(one) === name);
   const needed = page ? pagePermissionOf(page, 'index') : resource && permissionOf(resource, 'index');
   const declared = page ?? resource ?? { name };
-  if (needed !== undefined && !can(context.actor, needed)) return refused(logged, 'forbidden');
+  if (needed !== undefined && !can(context.actor, needed)) return rejectedRow(logged, 'forbidden');
   const commands = logged.actions.map((action) => commandTitles(declared, action));
-  return { ...refused(logged, 'no-row'), view: { ...blank(logged), label: logged.label, refusal: 'no-row', commands } };
+  return { ...rejectedRow(logged, 'no-row'), view: { ...blank(logged), label: logged.label, refusal: 'no-row', commands } };
 }

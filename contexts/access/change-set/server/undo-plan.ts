@@ -22,11 +22,11 @@ import {
   ownKey,
   type OwnSets,
   type PlannedRow,
-  type Refusal,
-  refused,
+  type Reason,
+  rejectedRow,
   titlesOf,
 } from './planned-row.ts';
-import { planBooked, refusedWithoutRow } from './undo-counter.ts';
+import { planBooked, rejectedWithoutRow } from './undo-counter.ts';
 
 const sideOf = (resource: string, side: unknown): Values | null =>
   typeof side === 'object' && side !== null && !Array.isArray(side)
@@ -63,7 +63,7 @@ const mayBringBack = ({ actor }: SignedContext, resource: AnyResource): boolean 
   can(actor, permissionOf(dataRecycle, 'restore')) && mayDecide(actor, resource);
 
 /** Why the caller, or the declaration, does not let a plan be carried out; '' where nothing stands in the way. */
-function standsAgainst(context: SignedContext, resource: AnyResource, plan: UndoPlan): Refusal {
+function standsAgainst(context: SignedContext, resource: AnyResource, plan: UndoPlan): Reason {
   const has = (action: 'edit' | 'del'): boolean => resource.operations.includes(action);
   const may = (action: 'edit' | 'del'): boolean => can(context.actor, permissionOf(resource, action));
   if (plan.does === 'delete') {
@@ -78,7 +78,7 @@ function standsAgainst(context: SignedContext, resource: AnyResource, plan: Undo
 }
 
 /** Fields that the caller may not read are not theirs to set back. */
-function serverOrForbidden(resource: AnyResource, readable: Fields, events: readonly RowEvent[]): Refusal {
+function serverOrForbidden(resource: AnyResource, readable: Fields, events: readonly RowEvent[]): Reason {
   const touched = events.filter(({ isOwn }) => isOwn).flatMap(({ after }) => Object.keys(after ?? {}));
   const isWithheld = (name: string): boolean => {
     const field = Object.hasOwn(resource.ownFields, name) ? resource.ownFields[name] : undefined;
@@ -120,7 +120,7 @@ interface Against {
   readonly events: readonly RowEvent[];
 }
 
-function refusalOf(context: SignedContext, plan: UndoPlan, { resource, readable, events }: Against): Refusal {
+function refusalOf(context: SignedContext, plan: UndoPlan, { resource, readable, events }: Against): Reason {
   if (plan.refusal?.reason === 'command') return 'command';
   return plan.refusal ? serverOrForbidden(resource, readable, events) : standsAgainst(context, resource, plan);
 }
@@ -143,24 +143,26 @@ const ownActionsOf = (events: readonly RowEvent[]): readonly string[] => [
 
 /** Plans what a page without rows of its own did, such as that of stock: by a counter-entry, or not at all. */
 async function planOfPage(tx: Queryable, context: SignedContext, { page, own, logged, lock }: Planning & { page: Page }) {
-  if (!can(context.actor, pagePermissionOf(page, 'index'))) return refused(logged, 'forbidden');
+  if (!can(context.actor, pagePermissionOf(page, 'index'))) return rejectedRow(logged, 'forbidden');
   const { events, label } = await eventsOf(tx, own, logged);
   const booked: BookedRow = { rowId: logged.rowId, events, lock };
   const entries = counterEntriesOf(currentName(logged.resource));
   const planned = await planBooked(tx, context, { entries, logged, declared: page, label, booked });
   const commands = ownActionsOf(events).map((action) => commandTitles(page, action));
-  return planned ?? { ...refused(logged, 'command'), view: { ...blank(logged), label, refusal: 'command' as const, commands } };
+  return (
+    planned ?? { ...rejectedRow(logged, 'command'), view: { ...blank(logged), label, refusal: 'command' as const, commands } }
+  );
 }
 
 /** Plans one row, as the caller may see and change it. */
 export async function planLogged(tx: Queryable, context: SignedContext, at: Planning): Promise<PlannedRow> {
   const { own, logged, lock } = at;
-  if (logged.rowId === 0) return refusedWithoutRow(context, logged);
+  if (logged.rowId === 0) return rejectedWithoutRow(context, logged);
   const subject = currentName(logged.resource);
   const page = pageNamed(subject);
   if (page) return planOfPage(tx, context, { ...at, page });
   const read = await readLogged(tx, context, at);
-  if (typeof read === 'string') return refused(logged, read);
+  if (typeof read === 'string') return rejectedRow(logged, read);
   const { registered, row } = read;
   const { resource } = registered;
   const { events, label } = await eventsOf(tx, own, logged);

@@ -117,7 +117,8 @@ export async function standingOf(shop: UndoShop, { memberId, skuId }: Holder): P
   );
   if (!row) throw new Error('no holder');
   const { shown, entered, ...standing } = row;
-  if (String(shown) !== String(entered)) throw new Error(`member ${memberId}, SKU ${skuId}: ${shown} is not ${entered}`);
+  if (shown.join() !== entered.join())
+    throw new Error(`member ${memberId}, SKU ${skuId}: ${shown.join()} is not ${entered.join()}`);
   return standing;
 }
 

@@ -41,7 +41,7 @@ async function planOf(db: Queryable, { rowId, events }: BookedRow): Promise<Coun
 }
 
 async function voidAll(op: Operation<'staff'>, issueId: number): Promise<void> {
-  const reason = op.engine.texts(op.lang, 'coupon-issue.taken-back', {});
+  const reason = op.engine.texts(op.lang, 'coupon-issue:text.takenBack', {});
   for (const { id } of await openCoupons(op.tx, { issueId }))
     await transition(op, coupon.transitions.void, { id, input: { reason } });
 }
