@@ -33,6 +33,7 @@ export * from './role/scoped-resource.domain.ts';
 export * from './second-factor/second-factor.domain.ts';
 export * from './second-factor/second-factor.page.ts';
 export * from './sensitive-data/sensitive-data.resource.ts';
+export * from './sensitive-data/sensitive-data.settings.ts';
 export * from './sensitive-data/sensitive-rule.domain.ts';
 export * from './sign-in/sign-in.resource.ts';
 export * from './sign-in/sign-in.settings.ts';

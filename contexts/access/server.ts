@@ -17,6 +17,7 @@ import { accessMenu } from './access-menu/access-menu.menu.ts';
 import { adminSettings } from './admin/admin.settings.ts';
 import { dataRecycleSettings } from './data-recycle/data-recycle.settings.ts';
 import { profileSettings } from './profile/profile.settings.ts';
+import { sensitiveDataSettings } from './sensitive-data/sensitive-data.settings.ts';
 import { signInSettings } from './sign-in/sign-in.settings.ts';
 
 export const serverContext: ServerContext = {
@@ -37,11 +38,12 @@ export const serverContext: ServerContext = {
     viewAsServer,
   ],
   menuGroups: [accessMenu],
-  settings: [adminSettings, dataRecycleSettings, profileSettings, signInSettings],
+  settings: [adminSettings, dataRecycleSettings, profileSettings, sensitiveDataSettings, signInSettings],
 };
 export * from './admin/server/staff-accounts.operations.ts';
 export * from './admin/server/staff-colleagues.operations.ts';
 export * from './admin/server/staff-contacts.operations.ts';
 export * from './admin/server/staff-names.operations.ts';
 export * from './admin-log/server/row-changes.operations.ts';
+export * from './change-set/server/counter-entries.operations.ts';
 export * from './profile/server/recent-proof.operations.ts';

@@ -21,6 +21,7 @@ export * from './sellable/shown.domain.ts';
 export * from './sellable/sku-price-history.domain.ts';
 export * from './spec/spec.resource.ts';
 export * from './stock/location-stock.domain.ts';
+export * from './stock/stock-counter.domain.ts';
 export * from './stock/stock-ledger.domain.ts';
 export * from './stock/stock-list.domain.ts';
 export * from './stock/stock.domain.ts';

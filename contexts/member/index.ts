@@ -4,6 +4,7 @@ export * from './address/address.resource.ts';
 export * from './address/offered-address.domain.ts';
 export * from './balance/balance.ledger.ts';
 export * from './balance/posting.domain.ts';
+export * from './balance-adjustment/adjustment-counter.domain.ts';
 export * from './balance-adjustment/balance-adjustment.resource.ts';
 export * from './balance-adjustment/balance-adjustment.settings.ts';
 export * from './growth/growth.ledger.ts';

@@ -23,17 +23,21 @@ const conflict = z.object({
   titles: z.array(z.string()),
   by: z.string(),
   at: instant,
+  /** What stands in the way where no field was changed. */
+  why: z.optional(z.enum(['counted', 'used'])),
 });
 
 /** What happens with one row. */
 export const undoRow = z.extend(row, {
-  does: z.enum(['nothing', 'set', 'delete', 'restore']),
+  does: z.enum(['nothing', 'set', 'delete', 'restore', 'book', 'withdraw']),
+  /** The counter-entry: a signed amount, in fen or in pieces. */
+  posting: z.nullable(z.object({ amount: z.int(), unit: z.enum(['fen', 'points', 'units', 'coupons']) })),
   /** Language keys of the titles of the fields that are set back. */
   fields: z.array(z.array(z.string())),
   /** Fields that somebody changed since; they stay. */
   conflicts: z.array(conflict),
   /** Why nothing of the row is taken back; '' where something is. */
-  refusal: z.enum(['', 'command', 'server', 'append-only', 'no-call', 'forbidden', 'gone', 'rejected']),
+  refusal: z.enum(['', 'command', 'server', 'append-only', 'no-call', 'no-row', 'forbidden', 'gone', 'rejected']),
   /** Language keys of the commands that changed it, for which `ways` are those that lead back. */
   commands: z.array(z.array(z.string())),
   ways: z.array(z.array(z.string())),
@@ -64,6 +68,13 @@ export const undoReportReply = z.object({
   issues: z.array(undoRow),
 });
 export type UndoReport = ReplyOf<typeof undoReportReply>;
+
+/** What counter-entries add up to, by unit. */
+export function postedBy(rows: readonly Pick<UndoRow, 'posting'>[]): readonly NonNullable<UndoRow['posting']>[] {
+  const sums = new Map<NonNullable<UndoRow['posting']>['unit'], number>();
+  for (const { posting } of rows) if (posting) sums.set(posting.unit, (sums.get(posting.unit) ?? 0) + posting.amount);
+  return [...sums].map(([unit, amount]) => ({ unit, amount }));
+}
 
 export const noCounts: UndoCounts = { back: 0, partly: 0, conflicts: 0, refused: 0 };
 

@@ -7,6 +7,8 @@ export interface RowEvent {
   readonly action: string;
   /** Whether it belongs to what is taken back. */
   readonly isOwn: boolean;
+  /** Whether staff did it, and not the shop itself. */
+  readonly isStaff?: boolean;
   readonly by: string;
   /** UTC epoch ms. */
   readonly at: number;

@@ -23,11 +23,11 @@ export const balanceAdjustment = defineResource({
     pointCount: f.int({ min: -most, max: most, write: 'once', optional: true }),
     reason: f.text({ min: 2, max: 200, write: 'once' }),
     status: f.choice({
-      values: ['waiting', 'posted', 'rejected'],
+      values: ['waiting', 'posted', 'rejected', 'taken_back'],
       write: 'server',
       default: 'waiting',
-      statusColors: { waiting: 'warn', posted: 'ok', rejected: 'bad' },
-      statusShapes: { rejected: 'cross' },
+      statusColors: { waiting: 'warn', posted: 'ok', rejected: 'bad', taken_back: 'idle' },
+      statusShapes: { rejected: 'cross', taken_back: 'ring' },
     }),
     requestedById: f.id(),
     requestedBy: f.text({ max: 60, write: 'server' }),
@@ -80,6 +80,8 @@ export const balanceAdjustment = defineResource({
         danger: true,
         input: { answer: f.text({ min: 2, max: 200 }) },
       },
+      /** Books the opposite amount; one that waits is never booked. */
+      takeBack: { from: ['waiting', 'posted'], to: ['taken_back'], idempotency: 'required', danger: true },
     },
   },
 });

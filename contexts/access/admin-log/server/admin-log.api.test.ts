@@ -48,6 +48,16 @@ describe('the log', () => {
     expect(await list({ filters: [{ field: 'createdAt', op: 'lt', value: now - 600_000 }] })).toEqual([]);
   });
 
+  it('[M-27.list] is filtered by request: all that one call changed, and nothing else', async () => {
+    const [edit, add] = await list({ filters: [eq('resource', 'catalog/brand')] });
+    const { data } = await shop.post<{ traceId: string }>(`${prefix}GetDetailPage`, { id: edit?.id });
+    const found = await list({ filters: [eq('traceId', data.traceId)] });
+    expect(found.map(({ id }) => id)).toEqual([edit?.id]);
+    expect(found).not.toContainEqual(expect.objectContaining({ id: add?.id }));
+    const ofRow = await list({ filters: [{ field: 'label', op: 'eq', value: 'Kolo' }] });
+    expect(ofRow.map(({ id }) => id)).toEqual([add?.id]);
+  });
+
   it('[M-27.write] is read-only: no call adds, changes or deletes entries, and the database rejects it too', async () => {
     const [entry] = await list({});
     for (const call of ['add', 'Update', 'Save', 'del', 'sortable'])

@@ -1,6 +1,6 @@
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
 import { readingActions } from '@shopkeeper/server/http';
-import { and, count, desc, eq, gte, isNotNull, isNull, lte, max, min, notInArray, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lte, max, min, notInArray, or, sql } from 'drizzle-orm';
 import { adminLogTable, changeSetTable } from '#tables';
 
 const t = adminLogTable;
@@ -9,11 +9,13 @@ const s = changeSetTable;
 /** Marks of the change sets themselves are no changes of the shop. */
 const changesSomething = and(
   isNull(t.deletedAt),
-  isNotNull(t.rowId),
   notInArray(t.action, [...readingActions]),
   sql`${t.resource} <> 'access/change-set'`,
   sql`${t.resource} <> 'access/data-recycle'`,
+  sql`${t.resource} <> 'access/view-as'`,
 );
+/** Entries about something without rows, such as the settings, have 0. */
+const rowId = sql<number>`coalesce(${t.rowId}, 0)::float8`;
 const ofSet = and(eq(t.traceId, s.traceId), eq(t.actorId, s.actorId), eq(t.audience, s.audience));
 
 /** The most change sets that are taken back together. */
@@ -55,7 +57,9 @@ export const rowsOfSets = typedQuery<{ ids: readonly number[]; resource: string 
       .select(
         columns({
           resource: t.resource,
-          rowId: sql<number>`${t.rowId}`,
+          rowId,
+          actions: sql<readonly string[]>`array_agg(distinct ${t.action})`,
+          label: sql<string>`${max(t.label)}`,
           first: sql<number>`${min(t.id)}::float8`,
           last: sql<number>`${max(t.id)}::float8`,
         }),
@@ -63,7 +67,7 @@ export const rowsOfSets = typedQuery<{ ids: readonly number[]; resource: string 
       .from(s)
       .innerJoin(t, ofSet)
       .where(and(anyOf(s.id, ids), changesSomething, or(sql`${resource}::text is null`, eq(t.resource, resource))))
-      .groupBy(t.resource, t.rowId)
+      .groupBy(t.resource, rowId)
       .orderBy(desc(max(t.id))),
 );
 
@@ -109,7 +113,7 @@ export const entriesOfSet = typedQuery<{ id: number; before: number; resources: 
           id: t.id,
           action: t.action,
           resource: t.resource,
-          rowId: sql<number>`${t.rowId}`,
+          rowId,
           label: t.label,
           at: t.createdAt,
         }),

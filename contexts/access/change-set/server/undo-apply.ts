@@ -9,7 +9,8 @@ import { dataRecycle } from '../../data-recycle/data-recycle.resource.ts';
 import type { UndoRow } from '../change-set-view.domain.ts';
 import { valuesToSet } from '../settable-values.domain.ts';
 import type { Values } from '../undo-row.domain.ts';
-import { type LoggedRow, type OwnSets, type PlannedRow, planLogged } from './undo-plan.ts';
+import type { LoggedRow, OwnSets, PlannedRow } from './planned-row.ts';
+import { planLogged } from './undo-plan.ts';
 
 interface Setting {
   readonly registered: RegisteredResource;
@@ -35,7 +36,8 @@ async function bringBack(tx: Tx, context: SignedContext, { registered, id }: Omi
   await transition(op, dataRecycle.transitions.restore, { id: entry.id, input: { together: false } });
 }
 
-async function carryOut(tx: Tx, context: SignedContext, { plan, registered, row, view }: PlannedRow): Promise<void> {
+async function carryOut(tx: Tx, context: SignedContext, { plan, registered, row, view, book }: PlannedRow): Promise<void> {
+  if (book) return book(operationOf(context, tx) as Operation<'staff'>);
   if (!plan || !registered || plan.does === 'nothing') return;
   const { resource } = registered;
   const id = view.rowId;
@@ -69,5 +71,12 @@ export async function undoLogged(
   const planned = await planLogged(tx, context, { ...at, lock: true });
   const error = await savepoint(tx, () => carryOut(tx, context, planned));
   if (!error) return planned.view;
-  return { ...planned.view, does: 'nothing', fields: [], refusal: 'rejected', msg: reasonOf(context, error).slice(0, 300) };
+  return {
+    ...planned.view,
+    does: 'nothing',
+    posting: null,
+    fields: [],
+    refusal: 'rejected',
+    msg: reasonOf(context, error).slice(0, 300),
+  };
 }

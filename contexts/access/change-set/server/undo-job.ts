@@ -5,7 +5,7 @@ import { nameChangeSet } from '@shopkeeper/server/http';
 import { defineJob, type JobContext } from '@shopkeeper/server/jobs';
 import { counted, noCounts, type UndoCounts, type UndoRow } from '../change-set-view.domain.ts';
 import { markStanding, markUndone, rowsOfSets, setsByIds } from './logged-rows.ts';
-import { type LoggedRow, ownKey, type OwnSets } from './undo-plan.ts';
+import { type LoggedRow, ownKey, type OwnSets } from './planned-row.ts';
 import { undoLogged } from './undo-apply.ts';
 
 /** The change sets to take back, and of which resource; of all where it is null. */

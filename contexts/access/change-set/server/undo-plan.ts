@@ -1,4 +1,4 @@
-import { type AnyResource, can } from '@shopkeeper/resource';
+import { type AnyResource, can, type Page, pagePermissionOf } from '@shopkeeper/resource';
 import type { Fields } from '@shopkeeper/resource/fields';
 import { staffCommandsOf } from '@shopkeeper/resource/lifecycle';
 import { keyOf, permissionOf } from '@shopkeeper/resource/view';
@@ -8,34 +8,25 @@ import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { currentField, currentName } from '../../admin-log/audit-subject.domain.ts';
 import { dataRecycle } from '../../data-recycle/data-recycle.resource.ts';
-import { mayDecide, registeredNamed } from '../../data-recycle/server/bin-entries.ts';
+import { mayDecide, nameOf, registeredNamed } from '../../data-recycle/server/bin-entries.ts';
+import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import type { UndoRow } from '../change-set-view.domain.ts';
 import { planRow, type RowEvent, type UndoPlan, type Values } from '../undo-row.domain.ts';
 import { sameValue, settableFields } from '../settable-values.domain.ts';
+import { type BookedRow, counterEntriesOf } from './counter-entries.operations.ts';
 import { entriesSince } from './logged-rows.ts';
-
-/** A row that change sets are about: its first and last entry in them. */
-export interface LoggedRow {
-  readonly resource: string;
-  readonly rowId: number;
-  readonly first: number;
-  readonly last: number;
-}
-
-/** Which entries are taken back: those of these persons and requests. */
-export type OwnSets = ReadonlySet<string>;
-export const ownKey = (actorId: number | null, traceId: string): string => `${actorId ?? ''} ${traceId}`;
-
-/** A plan with what carrying it out needs; without `registered` nothing can be. */
-export interface PlannedRow {
-  readonly view: UndoRow;
-  readonly plan: UndoPlan | null;
-  readonly registered: RegisteredResource | null;
-  /** The row as it is; null for a deleted one. */
-  readonly row: (Values & { readonly id: number; readonly version: number }) | null;
-}
-
-type Refusal = UndoRow['refusal'];
+import {
+  blank,
+  commandTitles,
+  type LoggedRow,
+  ownKey,
+  type OwnSets,
+  type PlannedRow,
+  type Reason,
+  rejectedRow,
+  titlesOf,
+} from './planned-row.ts';
+import { planBooked, rejectedWithoutRow } from './undo-counter.ts';
 
 const sideOf = (resource: string, side: unknown): Values | null =>
   typeof side === 'object' && side !== null && !Array.isArray(side)
@@ -48,6 +39,7 @@ async function eventsOf(tx: Queryable, own: OwnSets, { resource, rowId, first }:
     id: one.id,
     action: one.action,
     isOwn: one.audience === 'admin' && own.has(ownKey(one.actorId, one.traceId)),
+    isStaff: one.audience === 'admin',
     by: one.actorName,
     at: one.at,
     before: sideOf(resource, one.before),
@@ -55,33 +47,6 @@ async function eventsOf(tx: Queryable, own: OwnSets, { resource, rowId, first }:
   }));
   return { events, label: entries.at(-1)?.label ?? '' };
 }
-
-const blank = ({ resource, rowId }: LoggedRow): UndoRow => ({
-  resource,
-  rowId,
-  label: '',
-  does: 'nothing',
-  fields: [],
-  conflicts: [],
-  refusal: '',
-  commands: [],
-  ways: [],
-  msg: '',
-});
-
-const refused = (logged: LoggedRow, refusal: Refusal): PlannedRow => ({
-  view: { ...blank(logged), refusal },
-  plan: null,
-  registered: null,
-  row: null,
-});
-
-const titlesOf = (resource: AnyResource, name: string): string[] => [
-  keyOf(resource, 'field', name),
-  keyOf(resource, 'transition', name),
-  `resource:field.${name}`,
-  `shell:action.${name}`,
-];
 
 /** The commands that lead from the present state of a row back to the one before. */
 function waysBack(resource: AnyResource, row: Values | null, events: readonly RowEvent[]): string[][] {
@@ -98,7 +63,7 @@ const mayBringBack = ({ actor }: SignedContext, resource: AnyResource): boolean 
   can(actor, permissionOf(dataRecycle, 'restore')) && mayDecide(actor, resource);
 
 /** Why the caller, or the declaration, does not let a plan be carried out; '' where nothing stands in the way. */
-function standsAgainst(context: SignedContext, resource: AnyResource, plan: UndoPlan): Refusal {
+function standsAgainst(context: SignedContext, resource: AnyResource, plan: UndoPlan): Reason {
   const has = (action: 'edit' | 'del'): boolean => resource.operations.includes(action);
   const may = (action: 'edit' | 'del'): boolean => can(context.actor, permissionOf(resource, action));
   if (plan.does === 'delete') {
@@ -113,7 +78,7 @@ function standsAgainst(context: SignedContext, resource: AnyResource, plan: Undo
 }
 
 /** Fields that the caller may not read are not theirs to set back. */
-function serverOrForbidden(resource: AnyResource, readable: Fields, events: readonly RowEvent[]): Refusal {
+function serverOrForbidden(resource: AnyResource, readable: Fields, events: readonly RowEvent[]): Reason {
   const touched = events.filter(({ isOwn }) => isOwn).flatMap(({ after }) => Object.keys(after ?? {}));
   const isWithheld = (name: string): boolean => {
     const field = Object.hasOwn(resource.ownFields, name) ? resource.ownFields[name] : undefined;
@@ -155,7 +120,7 @@ interface Against {
   readonly events: readonly RowEvent[];
 }
 
-function refusalOf(context: SignedContext, plan: UndoPlan, { resource, readable, events }: Against): Refusal {
+function refusalOf(context: SignedContext, plan: UndoPlan, { resource, readable, events }: Against): Reason {
   if (plan.refusal?.reason === 'command') return 'command';
   return plan.refusal ? serverOrForbidden(resource, readable, events) : standsAgainst(context, resource, plan);
 }
@@ -166,14 +131,56 @@ const shownConflicts = (plan: UndoPlan, { resource, readable }: Against): UndoRo
     .filter(({ field }) => Object.hasOwn(readable, field) || !Object.hasOwn(resource.ownFields, field))
     .map(({ field, by, at }) => ({ field, titles: titlesOf(resource, field), by, at }));
 
+/** The page whose entries these are; null where they are of a resource. */
+const pageNamed = (name: string): Page | null =>
+  currentRegistry().resources.some((resource) => nameOf(resource) === name)
+    ? null
+    : (currentRegistry().pages.find((page) => `${page.context}/${page.name}` === name) ?? null);
+
+const ownActionsOf = (events: readonly RowEvent[]): readonly string[] => [
+  ...new Set(events.filter(({ isOwn }) => isOwn).map(({ action }) => action)),
+];
+
+/** Plans what a page without rows of its own did, such as that of stock: by a counter-entry, or not at all. */
+async function planOfPage(tx: Queryable, context: SignedContext, { page, own, logged, lock }: Planning & { page: Page }) {
+  if (!can(context.actor, pagePermissionOf(page, 'index'))) return rejectedRow(logged, 'forbidden');
+  const { events, label } = await eventsOf(tx, own, logged);
+  const booked: BookedRow = { rowId: logged.rowId, events, lock };
+  const entries = counterEntriesOf(currentName(logged.resource));
+  const planned = await planBooked(tx, context, { entries, logged, declared: page, label, booked });
+  const commands = ownActionsOf(events).map((action) => commandTitles(page, action));
+  return (
+    planned ?? { ...rejectedRow(logged, 'command'), view: { ...blank(logged), label, refusal: 'command' as const, commands } }
+  );
+}
+
 /** Plans one row, as the caller may see and change it. */
 export async function planLogged(tx: Queryable, context: SignedContext, at: Planning): Promise<PlannedRow> {
-  const { own, logged } = at;
+  const { own, logged, lock } = at;
+  if (logged.rowId === 0) return rejectedWithoutRow(context, logged);
+  const subject = currentName(logged.resource);
+  const page = pageNamed(subject);
+  if (page) return planOfPage(tx, context, { ...at, page });
   const read = await readLogged(tx, context, at);
-  if (typeof read === 'string') return refused(logged, read);
+  if (typeof read === 'string') return rejectedRow(logged, read);
   const { registered, row } = read;
   const { resource } = registered;
   const { events, label } = await eventsOf(tx, own, logged);
+  const booked: BookedRow = { rowId: logged.rowId, events, lock };
+  const entries = counterEntriesOf(subject);
+  const planned = await planBooked(tx, context, { entries, logged, declared: resource, label, booked });
+  return planned ?? planValues(context, { registered, row, logged, label, events });
+}
+
+interface Valued extends ReadRow {
+  readonly logged: LoggedRow;
+  readonly label: string;
+  readonly events: readonly RowEvent[];
+}
+
+/** Plans the values of a row: those of its fields, and whether it exists. */
+function planValues(context: SignedContext, { registered, row, logged, label, events }: Valued): PlannedRow {
+  const { resource } = registered;
   const readable = readableFor(context, resource).ownFields;
   const isSame = (field: string, one: unknown, other: unknown) => sameValue(readable[field], one, other);
   const plan = planRow(events, { row, settable: settableFields(readable), isSame });

@@ -1,16 +1,22 @@
 import { expect } from 'vitest';
 import type { Caller } from '../../../../tests/setup/shop.ts';
+import { book, type Booking, bookingPermissions, bookings, entriesOf, type Holder, holdersOf, standingOf } from './booked.ts';
 import { brand, brandsNamed, type Row, type UndoShop } from './undo-shop.ts';
 
-/** The person who is taken back, and another one. */
-export interface Persons {
+/** The person who is taken back, by name too, and another one. */
+interface Persons {
   readonly own: Caller;
   readonly other: Caller;
+  readonly ownName: string;
 }
 
+type Holders = Awaited<ReturnType<typeof holdersOf>>;
+
+type Who = 'own' | 'other';
+
 interface Step {
-  readonly by: keyof Persons;
-  readonly does: 'edit' | 'add' | 'del' | 'import' | 'bulk';
+  readonly by: Who;
+  readonly does: 'edit' | 'add' | 'del' | 'import' | 'bulk' | Booking;
   /** Chooses one of the rows that the person works on. */
   readonly at: number;
   readonly field: 'website' | 'story' | 'name';
@@ -22,6 +28,8 @@ interface Run {
   readonly shop: UndoShop;
   readonly persons: Persons;
   readonly prefix: string;
+  readonly holder: Holder;
+  readonly templateId: number;
 }
 
 /** Numbers below a bound, from a seed, so that a failing history can be run again. */
@@ -33,7 +41,7 @@ export function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-const kinds = ['edit', 'edit', 'edit', 'edit', 'edit', 'add', 'del', 'add', 'import', 'bulk'] as const;
+const kinds = ['edit', 'edit', 'edit', 'edit', 'edit', 'add', 'del', 'add', 'import', 'bulk', ...bookings] as const;
 const fields = ['website', 'story', 'name'] as const;
 
 /** How a history is taken back: by the time of the person, by the person's change sets, or by the imports, which are all they did. */
@@ -48,7 +56,7 @@ function randomHistory(seed: number, length: number): readonly Step[] {
     const does = kinds[below(kinds.length)] ?? 'edit';
     const isImport = by === 'own' && wayOf(seed) === 'imports';
     const field = fields[below(fields.length)] ?? 'story';
-    return { by, does: isImport ? 'import' : does, at: below(1_000), field, value };
+    return { by, does: isImport ? ('import' as const) : does, at: below(1_000), field, value };
   });
 }
 
@@ -56,7 +64,7 @@ function randomHistory(seed: number, length: number): readonly Step[] {
 interface Rows {
   readonly shared: readonly number[];
   readonly reserved: readonly number[];
-  readonly of: Readonly<Record<keyof Persons, number[]>>;
+  readonly of: Readonly<Record<Who, number[]>>;
 }
 
 async function begun({ shop, prefix }: Run): Promise<Rows> {
@@ -93,9 +101,12 @@ function poolOf(rows: Rows, { by, does }: Step): readonly number[] {
   return [...rows.shared, ...rows.of.other];
 }
 
+const isBooking = (does: Step['does']): does is Booking => bookings.some((one) => one === does);
+
 async function perform(run: Run, rows: Rows, step: Step): Promise<void> {
+  const { shop, persons, holder, templateId } = run;
   if (step.does === 'add' || step.does === 'import') return create(run, rows, step);
-  const { shop, persons } = run;
+  if (isBooking(step.does)) return book(shop, { ...holder, templateId, does: step.does, value: step.at }, persons[step.by]);
   const pool = poolOf(rows, step);
   const [row] = await shop.db.rows<Row>('select id, version from catalog_brand where id = $1 and deleted_at is null', [
     pool[step.at % pool.length],
@@ -108,45 +119,91 @@ async function perform(run: Run, rows: Rows, step: Step): Promise<void> {
   else await shop.ask(`${brand}Update`, { id, version, ...patchOf(run, step) }, as);
 }
 
-/** Performs the steps in a run of their own; returns the brands at the end, without the names of the run. */
-async function played(run: Run, steps: readonly Step[]): Promise<readonly object[]> {
+/** What a run leaves: the brands without the names of the run, and what the member and the SKU have. */
+const leftBy = async ({ shop, prefix, holder }: Run) => ({
+  brands: await brandsNamed(shop, prefix),
+  ...(await standingOf(shop, holder)),
+});
+
+/** Performs the steps in a run of their own. */
+async function played(run: Run, steps: readonly Step[]) {
   const rows = await begun(run);
   for (const step of steps) await perform(run, rows, step);
-  return brandsNamed(run.shop, run.prefix);
+  return leftBy(run);
+}
+
+/** Takes back what the own person did in a run, in the way of the seed. */
+async function takenBack({ shop, persons: { ownName: actorName } }: Run, seed: number, begin: Begin): Promise<void> {
+  const made = await shop.db.rows<{ id: number; kind: string }>(
+    'select id, kind from kit_change_set where id > $1 and actor_name = $2',
+    [begin.lastSet, actorName],
+  );
+  const way = wayOf(seed);
+  if (way === 'imports') expect(made.every(({ kind }) => kind === 'import')).toBe(true);
+  if (made.length === 0) return;
+  const range = { from: begin.at, to: Date.now() + 1, actorName };
+  const report = await shop.undo(way === 'range' ? { range } : { ids: made.map(({ id }) => id) });
+  expect(report.counts.refused, `seed ${seed}: ${JSON.stringify(report.issues)}`).toBe(0);
+}
+
+/** The change set before the first of a run, and the instant. */
+interface Begin {
+  readonly lastSet: number;
+  readonly at: number;
+}
+
+interface Place {
+  readonly shop: UndoShop;
+  readonly persons: Persons;
+  readonly holders: Holders;
 }
 
 /**
  * A random history of two persons, from which one is taken back, by their time, by their change sets or by their imports, equals a
- * run in which that one did nothing. Returns whether the person had changed anything.
+ * run in which that one did nothing; ledgers by entries that are added. Returns whether the person had changed anything.
  */
-export async function checkHistory(shop: UndoShop, persons: Persons, seed: number): Promise<boolean> {
+async function checkHistory({ shop, persons, holders }: Place, seed: number): Promise<boolean> {
   const steps = randomHistory(seed, 10);
-  const [name] = await shop.db.rows<{ name: string }>(
-    `select username as name from access_admin where username like 'clerk%' order by id limit 1`,
-  );
-  const actorName = name?.name ?? '';
+  const { templateId } = holders;
   const [last] = await shop.db.rows<{ id: number }>('select coalesce(max(id), 0)::float8 as id from kit_change_set');
-  const from = Date.now() - 1;
-  const both: Run = { shop, persons, prefix: `h${seed}a ` };
+  const begin: Begin = { lastSet: last?.id ?? 0, at: Date.now() - 1 };
+  const both: Run = { shop, persons, templateId, prefix: `h${seed}a `, holder: await holders.next() };
   const changed = await played(both, steps);
-  const made = await shop.db.rows<{ id: number; kind: string }>(
-    'select id, kind from kit_change_set where id > $1 and actor_name = $2',
-    [last?.id, actorName],
-  );
-  const way = wayOf(seed);
-  if (way === 'imports') expect(made.every(({ kind }) => kind === 'import')).toBe(true);
-  const asked = way === 'range' ? { range: { from, to: Date.now() + 1, actorName } } : { ids: made.map(({ id }) => id) };
-  if (made.length > 0) await shop.undo(asked);
+  const booked = await entriesOf(shop, both.holder);
+  await takenBack(both, seed, begin);
   const without = await played(
-    { shop, persons, prefix: `h${seed}b ` },
+    { ...both, prefix: `h${seed}b `, holder: await holders.next() },
     steps.filter(({ by }) => by === 'other'),
   );
-  expect(await brandsNamed(shop, both.prefix), `seed ${seed}`).toEqual(without);
+  expect(await leftBy(both), `seed ${seed}`).toEqual(without);
+  expect(await entriesOf(shop, both.holder), `seed ${seed}`).toEqual(expect.arrayContaining([...booked]));
   return JSON.stringify(changed) !== JSON.stringify(without);
 }
 
 const all = ['index', 'add', 'edit', 'del', 'import'].map((action) => `${brand}${action}`);
 
-export async function twoPersons(shop: UndoShop): Promise<Persons> {
-  return { own: await shop.staff(all), other: await shop.staff(all) };
+async function twoPersons(shop: UndoShop): Promise<Persons> {
+  const other = await shop.staff([...all, ...bookingPermissions]);
+  const own = await shop.staff([...all, ...bookingPermissions]);
+  const [newest] = await shop.db.rows<{ name: string }>('select username as name from access_admin order by id desc limit 1');
+  return { own, other, ownName: newest?.name ?? '' };
+}
+
+/** Runs the histories of seeds, several at a time with persons, brands, members and SKUs of their own. Returns how many changed anything. */
+export async function checkHistories(
+  shop: UndoShop,
+  { first, count, lanes }: { readonly first: number; readonly count: number; readonly lanes: number },
+): Promise<number> {
+  const holders = await holdersOf(shop);
+  const seeds = Array.from({ length: count }, (_, at) => first + at);
+  const persons: Persons[] = [];
+  for (let lane = 0; lane < Math.min(lanes, count); lane += 1) persons.push(await twoPersons(shop));
+  let changing = 0;
+  await Promise.all(
+    persons.map(async (two) => {
+      for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift())
+        if (await checkHistory({ shop, persons: two, holders }, seed)) changing += 1;
+    }),
+  );
+  return changing;
 }

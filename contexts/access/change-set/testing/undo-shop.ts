@@ -32,19 +32,23 @@ export interface UndoShop extends ImportTestShop {
   setsOf(filters: Readonly<Record<string, unknown>>): Promise<readonly SetRow[]>;
   preview(asked: UndoRequest, as?: Caller): Promise<UndoPreview>;
   undo(asked: UndoRequest, as?: Caller): Promise<UndoReport>;
+  /** Waits until all coupons are issued. */
+  settled(): Promise<unknown>;
   /** Imports brands from a file and waits for the end of the job. */
   importBrands(lines: readonly string[], as?: Caller): Promise<void>;
   /** Deletes rows by a bulk action and waits for the end of the job. */
   bulkDelete(rows: readonly Row[], as?: Caller): Promise<void>;
 }
 
-export async function undoShop(): Promise<UndoShop> {
-  const plain = withImports(await testShop());
+/** With `isStepped` a job runs as soon as somebody waits for its end, which saves the pauses of the worker. */
+export async function undoShop({ isStepped = false }: { readonly isStepped?: boolean } = {}): Promise<UndoShop> {
+  const plain = withImports(await testShop({ isStepped }));
   const ended = (jobId: string): Promise<unknown> =>
     until(async () => {
+      if (isStepped) await plain.runDue();
       const [job] = await plain.db.rows<{ status: string }>('select status from kit_job where id = $1', [jobId]);
       return job !== undefined && ['done', 'failed', 'cancelled'].includes(job.status);
-    }, 20_000);
+    }, 60_000);
   const shop: UndoShop = {
     ...plain,
     async ask<T>(path: string, body: object, as?: Caller) {
@@ -63,6 +67,14 @@ export async function undoShop(): Promise<UndoShop> {
       await ended(jobId);
       return shop.ask<UndoReport>(`${sets}report`, { jobId }, as);
     },
+    settled: () =>
+      until(async () => {
+        if (isStepped) await plain.runDue();
+        const [open] = await plain.db.rows<{ n: number }>(
+          `select count(*)::int as n from kit_job where status in ('queued', 'running') and kind = 'coupon-issue'`,
+        );
+        return open?.n === 0;
+      }, 60_000),
     async importBrands(lines, as = plain.owner) {
       const bytes = ['Name,Website', ...lines].join('\n');
       const { data } = await plain.send<{ jobId: string }>(`${brand}Import`, { bytes, fields: { mode: 'apply' }, as });

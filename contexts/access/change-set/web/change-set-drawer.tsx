@@ -110,11 +110,13 @@ interface EntryProps {
 }
 
 function Entry({ entry, changes }: EntryProps) {
+  const text = useText('change-set');
   const labels = useAuditLabels(entry.resource);
+  const label = entry.label || (entry.rowId === 0 ? text('text.noRow') : `#${entry.rowId}`);
   return (
-    <section aria-label={entry.label || `#${entry.rowId}`}>
+    <section aria-label={label}>
       <Text weight={500}>
-        {labels.action(entry.action)} · {labels.subject(entry.resource)}: {entry.label || `#${entry.rowId}`}
+        {labels.action(entry.action)} · {labels.subject(entry.resource)}: {label}
       </Text>
       <ChangeList changes={changes} most={12} />
     </section>

@@ -5,7 +5,7 @@ import { Stack, Text } from '@shopkeeper/ui/layout';
 import { Skeleton } from 'antd';
 import { changeSet } from '../change-set.resource.ts';
 import type { UndoPreview as Preview } from '../change-set-view.domain.ts';
-import { UndoCountsLine, UndoRows } from './undo-rows.tsx';
+import { PostingSums, UndoCountsLine, UndoRows } from './undo-rows.tsx';
 
 /** What taking the chosen change sets back would do. */
 export function UndoPreview({ rows }: CommandPreviewProps) {
@@ -34,6 +34,7 @@ export function PreviewOf({ asked }: { readonly asked: UndoRequest }) {
         {text('text.sets', { count: sets })} · {text('text.rows', { count: total })}
       </Text>
       <UndoCountsLine counts={counts} tense="count" />
+      <PostingSums rows={rows} />
       {checked < total && <Text color="muted">{text('text.checked', { checked, total })}</Text>}
       <UndoRows rows={rows} />
     </Stack>

@@ -1,7 +1,7 @@
 import { type Translate, useFormatters, useText, useTexts } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
 import { useAuditLabels } from '../../admin-log/web/use-audit-labels.ts';
-import type { UndoCounts, UndoRow } from '../change-set-view.domain.ts';
+import { postedBy, type UndoCounts, type UndoRow } from '../change-set-view.domain.ts';
 
 const tones = { back: 'ok', partly: 'warn', conflicts: 'warn', refused: 'bad' } as const;
 const names = Object.keys(tones) as readonly (keyof UndoCounts)[];
@@ -26,6 +26,15 @@ export function UndoCountsLine({ counts, tense }: CountsProps) {
         ))}
     </Stack>
   );
+}
+
+/** What counter-entries book in all: money, points, stock and coupons. */
+export function PostingSums({ rows }: { readonly rows: readonly UndoRow[] }) {
+  const text = useText('change-set');
+  const postingText = usePosting();
+  const sums = postedBy(rows);
+  if (sums.length === 0) return null;
+  return <Text color="secondary">{text('text.booked', { list: sums.map(postingText).join(text('text.comma')) })}</Text>;
 }
 
 const keysOf = ({ fields, conflicts, commands, ways }: UndoRow): readonly string[] =>
@@ -54,23 +63,41 @@ interface LinesProps {
 const titleIn = (titles: Translate, keys: readonly string[]): string =>
   keys.reduceRight((otherwise, key) => titles(key, { defaultValue: otherwise }), keys[0]?.split('.').at(-1) ?? '');
 
+const conflictText = (by: string, why: UndoRow['conflicts'][number]['why']): string =>
+  why ? `text.stays.${why}` : by === '' ? 'text.conflictUnknown' : 'text.conflict';
+
+/** What is booked against a row: money with its sign, or a number of pieces. */
+function usePosting(): (posting: UndoRow['posting']) => string {
+  const text = useText('change-set');
+  const { moneyText, number } = useFormatters();
+  return (posting) => {
+    if (!posting) return '';
+    const { amount, unit } = posting;
+    const shown = unit === 'fen' ? moneyText(amount) : number(amount);
+    return text(`text.posting.${unit}`, { amount: amount > 0 ? `+${shown}` : shown });
+  };
+}
+
 function RowLines({ row, titles }: LinesProps) {
   const text = useText('change-set');
   const { time } = useFormatters();
+  const postingText = usePosting();
   const subject = useAuditLabels(row.resource).subject(row.resource);
   const list = (all: UndoRow['fields']): string => all.map((keys) => titleIn(titles, keys)).join(text('text.comma'));
-  const { does, fields, conflicts, refusal, ways, commands, msg } = row;
+  const { does, fields, posting, conflicts, refusal, ways, commands, msg } = row;
   return (
     <>
       <Text weight={500}>
-        {subject}: {row.label || `#${row.rowId}`}
+        {subject}: {row.label || (row.rowId === 0 ? text('text.noRow') : `#${row.rowId}`)}
       </Text>{' '}
       {refusal === '' && (
-        <Text color={does === 'nothing' ? 'muted' : 'ok'}>{text(`text.does.${does}`, { fields: list(fields) })}</Text>
+        <Text color={does === 'nothing' ? 'muted' : 'ok'}>
+          {text(`text.does.${does}`, { fields: list(fields), posting: postingText(posting) })}
+        </Text>
       )}
-      {conflicts.map(({ field, titles: keys, by, at }) => (
+      {conflicts.map(({ field, titles: keys, by, at, why }) => (
         <Text key={`${field} ${at}`} block as="small" color="warn">
-          {text(by === '' ? 'text.conflictUnknown' : 'text.conflict', { field: titleIn(titles, keys), by, at: time(at) })}
+          {text(conflictText(by, why), { field: titleIn(titles, keys), by, at: time(at) })}
         </Text>
       ))}
       {refusal !== '' && (

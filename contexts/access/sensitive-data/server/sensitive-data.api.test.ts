@@ -138,6 +138,47 @@ describe('the list of sensitive values', () => {
   });
 });
 
+describe('what cannot be logged', () => {
+  it('[M-31.write] is neither revealed nor changed', async () => {
+    const { id, version } = await newAccount();
+    await shop.db.run(
+      `create function refuse_log() returns trigger language plpgsql as $$ begin raise 'the log is full'; end $$`,
+    );
+    await shop.db.run(
+      'create trigger refuse_log before insert on access_sensitive_data for each row execute function refuse_log()',
+    );
+    try {
+      const revealed = await shop.post(`${staff}reveal`, { id, field: 'mobile' });
+      expect(revealed.status).toBe(500);
+      expect(JSON.stringify(revealed)).not.toContain('13800000001');
+      expect((await shop.post(`${staff}Update`, { id, version, mobile: '13911112222' })).status).toBe(500);
+      expect(await mobileOf(id)).toBe('13800000001');
+    } finally {
+      await shop.db.run('drop trigger refuse_log on access_sensitive_data');
+    }
+    expect((await shop.post(`${staff}reveal`, { id, field: 'mobile' })).data).toMatchObject({ value: '13800000001' });
+  });
+
+  it('[M-31.list] is kept for as long as the setting says, its entries of the log longer', async () => {
+    const { row, logged } = await changed();
+    const age = (days: number) =>
+      shop.db.run(`update access_sensitive_data set created_at = now() - $2 * interval '1 day' where id = $1`, [logged.id, days]);
+    const forget = async () => {
+      await shop.db.transaction((tx) => tx.run(`update kit_task set due_at = now() where name = 'access.sensitive-data.forget'`));
+      await shop.runDue();
+    };
+    await age(729);
+    await forget();
+    expect(await list(row.id)).toHaveLength(1);
+    await age(731);
+    await forget();
+    expect(await list(row.id)).toEqual([]);
+    expect(
+      await shop.db.rows(`select 1 as one from kit_audit where resource = 'access/admin' and row_id = $1`, [row.id]),
+    ).not.toEqual([]);
+  });
+});
+
 describe('a change of a sensitive value', () => {
   it('[M-31.write] is rolled back once, by the rules of an edit, and the roll-back is logged', async () => {
     const { row, logged } = await changed();

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { sensitiveData } from '../sensitive-data.resource.ts';
 import { rulesReply, valuesReply } from '../sensitive-rule.domain.ts';
+import { forgetValues } from './forget-values.ts';
 import { allRules, syncRules, visibleValues } from './sensitive-rules.ts';
 import { readValues, rollBackValue } from './sensitive-values.ts';
 
@@ -14,6 +15,7 @@ const may = (action: 'index' | 'edit') => ({ kind: 'permission', permissions: [p
 
 export const sensitiveDataServer = defineServerModule(sensitiveData, {
   atStart: syncRules,
+  tasks: [forgetValues],
   extension: { scope: visibleValues },
   routes: [
     defineRoute({

@@ -8,12 +8,11 @@ import { listing } from '@shopkeeper/crud/routes';
 import { escapeLike, readPage, type Scope, valueOrThrow } from '@shopkeeper/crud/rows';
 import { businessError, defineRoute, Done, notFound, type SignedContext } from '@shopkeeper/server';
 import { type Queryable, type Tx } from '@shopkeeper/server/database';
-import { audit } from '@shopkeeper/server/http';
 import { defineTask } from '@shopkeeper/server/jobs';
 import { componentRef } from '@shopkeeper/server/openapi';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { productSkusTable, productTable, stockLevelTable } from '#tables';
-import { adjustmentTypes, type MovementType, type StockLevel } from '../stock.domain.ts';
+import { eq, or, sql } from 'drizzle-orm';
+import { productSkusTable } from '#tables';
+import { adjustmentTypes, type MovementType } from '../stock.domain.ts';
 import { locationLevelsReply } from '../stock-ledger.domain.ts';
 import { stockList } from '../stock-list.domain.ts';
 import { lowStock } from '../stock.messages.ts';
@@ -22,12 +21,12 @@ import { lowStockJob } from './low-stock-job.ts';
 import { stockNotifications } from './stock-alerts.ts';
 import { movementsRoute } from './stock-ledger.ts';
 import { dueDocuments } from './reservation-rows.ts';
+import { bookedByStaff } from './staff-movement.ts';
+import './stock-counter.ts';
 import { shownLocationLevels, stockLocation } from './location-levels.ts';
 import { applyStockMovement, expireStock, type StockLine } from './stock.operations.ts';
 
 const s = productSkusTable;
-const p = productTable;
-const l = stockLevelTable;
 
 const prefix = `${stockPage.path}/`;
 const seen = { kind: 'permission', permissions: [pagePermissionOf(stockPage, 'index')] } as const;
@@ -83,28 +82,6 @@ interface Adjustment {
   readonly locationId?: number | null;
 }
 
-interface NamedLevel extends StockLevel {
-  readonly label: string;
-}
-
-const lockedLevel = typedQuery<{ skuId: number }>()('stock_level', (db, { skuId }) => {
-  const { onHand, reserved, allocated, safety } = l;
-  const label = sql<string>`${p.name} || coalesce(' ' || ${s.skuCode}, '')`;
-  return db
-    .select(columns({ onHand, reserved, allocated, safety, label }))
-    .from(l)
-    .innerJoin(s, eq(s.id, l.skuId))
-    .innerJoin(p, eq(p.id, s.parentId))
-    .where(and(eq(l.skuId, skuId), isNull(p.deletedAt)))
-    .for('update', { of: l });
-});
-
-async function levelOf(tx: Tx, skuId: number): Promise<NamedLevel> {
-  const [level] = await lockedLevel(tx, { skuId });
-  if (!level) throw notFound({ skuId });
-  return level;
-}
-
 /** Moves stock of one SKU at the request of staff, and audits the levels before and after. */
 async function movedByStaff(
   context: SignedContext,
@@ -113,19 +90,10 @@ async function movedByStaff(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const lines = await linesIn(tx);
-    const { label, ...before } = await levelOf(tx, skuId);
     const why = { refType: null, refId: null, note: reason, actorId: context.actor.id };
-    await applyStockMovement(tx, { type, lines, reason: why });
-    const { label: _label, ...after } = await levelOf(tx, skuId);
-    const entry = {
-      action: type === 'transfer' ? 'transfer' : 'adjust',
-      resource: 'catalog/stock',
-      rowId: skuId,
-      label,
-      before,
-      after: { ...after, type, reason, ...details },
-    };
-    audit(tx, context, [entry]);
+    await bookedByStaff({ ...context, tx }, { skuId, type, reason, details }, () =>
+      applyStockMovement(tx, { type, lines, reason: why }),
+    );
   });
 }
 

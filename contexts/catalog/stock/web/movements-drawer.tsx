@@ -147,6 +147,7 @@ function Document({ movement: { refType, refId, document } }: { readonly movemen
   const text = useText('stock');
   const mayOpen = useMayOpen();
   if (refType === null) return null;
+  if (refType.startsWith('undo.')) return text('text.ref.undo');
   if (!document) return text(`text.ref.${refType}`, { id: refId ?? '' });
   const name = text(`text.doc.${refType}`, { orderNo: document.title });
   const { page, id } = document;

@@ -16,7 +16,7 @@ interface Entries {
 }
 
 const entered = (table: PgTable & Entries): SQL =>
-  sql`(select coalesce(sum(${table.amount}), 0) from ${table} where ${table.ownerId} = ${t.memberId} and ${table.type} = 'adjust'
+  sql`(select coalesce(sum(${table.amount}), 0) from ${table} where ${table.ownerId} = ${t.memberId} and ${table.type} in ('adjust', 'reverse')
     and ${table.refType} = 'balance-adjustment' and ${table.refId} = ${t.id} and ${table.lot} = 0)`;
 
 const posted = (amount: AnyPgColumn): SQL => sql`case when ${t.status} = 'posted' then coalesce(${amount}, 0) else 0 end`;

@@ -1,5 +1,5 @@
 import { defineServerModule } from '@shopkeeper/crud';
-import { credit, debit } from '@shopkeeper/crud/ledger';
+import { credit, debit, reverse } from '@shopkeeper/crud/ledger';
 import { type Operation, operationOf, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
 import type { RowOf } from '@shopkeeper/resource';
 import { permissionOf } from '@shopkeeper/resource/view';
@@ -10,13 +10,12 @@ import { balanceAdjustmentTable as t } from '#tables';
 import { balance } from '../../balance/balance.ledger.ts';
 import { points } from '../../points/points.ledger.ts';
 import { pointsExpiry } from '../../points/server/points.operations.ts';
+import { sizeOf } from '../adjustment-counter.domain.ts';
 import { balanceAdjustment } from '../balance-adjustment.resource.ts';
 import { balanceAdjustmentSettings } from '../balance-adjustment.settings.ts';
+import './adjustment-counter.ts';
 
 type Row = RowOf<typeof balanceAdjustment>;
-
-const sizeOf = ({ account, amount, pointCount }: Pick<Row, 'account' | 'amount' | 'pointCount'>): number =>
-  (account === 'balance' ? amount : pointCount) ?? 0;
 
 function needsApproval(engine: Engine, row: Row): boolean {
   const { approvedAbove, pointsApprovedAbove } = engine.settings.read(balanceAdjustmentSettings);
@@ -38,6 +37,20 @@ async function book(op: Operation, row: Row): Promise<void> {
   if (size < 0) await debit(op, ledger, posting);
   else if (row.account === 'balance') await credit(op, balance, posting);
   else await credit(op, points, { ...posting, expiresAt: pointsExpiry(op) });
+}
+
+/** Books the opposite of what was posted; points that are spent already remain as a debt, a balance must suffice. */
+async function bookBack(op: Operation, row: Row): Promise<void> {
+  const ref = { type: 'balance-adjustment', id: row.id } as const;
+  const posting = {
+    owner: row.memberId,
+    ref,
+    amount: Math.abs(sizeOf(row)),
+    of: { type: 'adjust', ref },
+    note: row.reason,
+  } as const;
+  if (row.account === 'balance') await reverse(op, balance, posting);
+  else await reverse(op, points, posting);
 }
 
 const waiting = typedQuery()('balance_adjustment_waiting', (db) =>
@@ -68,6 +81,10 @@ export const balanceAdjustmentServer = defineServerModule(balanceAdjustment, {
         return to.posted({ decidedBy: op.actor.kind === 'staff' ? op.actor.nickname : null, decidedAt: op.at });
       },
       reject: async (op, { input, to }) => to.rejected({ decidedBy: op.actor.nickname, decidedAt: op.at, answer: input.answer }),
+      async takeBack(op, { row, to }) {
+        if (row.status === 'posted') await bookBack(op, row);
+        return to.taken_back({});
+      },
     },
   },
 });

@@ -6,6 +6,7 @@ import { lockTemplate } from '../../coupon/server/coupon-rows.ts';
 import { couponIssue } from '../coupon-issue.resource.ts';
 import { mostNames, namesIn } from '../named-members.domain.ts';
 import { couponIssueApproval, startApproval, startIssue } from './coupon-issue-approval.ts';
+import './issue-counter.ts';
 import { issueJob } from './issue-job.ts';
 
 export const couponIssueServer = defineServerModule(couponIssue, {
