@@ -5,14 +5,14 @@ import type { Queryable } from '@shopkeeper/server/database';
 import { publishedFor } from '../../definition/server/definition-rows.ts';
 import { graphOf } from '../../definition/server/graph.ts';
 import type { instance } from '../instance.resource.ts';
-import { movedTo } from '../workflow-move.domain.ts';
+import { migratedFlow } from '../workflow-migration.domain.ts';
 import { type Act, type Flow, perform, returnTargets } from '../workflow-step.domain.ts';
 import { courseFor, readDefinition, saveTasks, waitingFor } from './flow.ts';
 import { nextDue } from './instance-rows.ts';
 
 export type Instance = RowOf<typeof instance>;
 
-/** Only `columnsOf` writes the column. */
+/** Only this file writes the column. */
 const stored = (flow: unknown): Flow => flow as Flow;
 
 export const flowOf = ({ flow }: Pick<Instance, 'flow'>): Flow => stored(flow);
@@ -48,7 +48,7 @@ export async function migrated(op: Operation, row: Instance) {
   const [published] = await publishedFor(op.tx, { subject: row.subject });
   if (!published || published.id === row.definitionId) throw businessError(reject('instance.newest-already'));
   const { id, name, steps } = await readDefinition(op.tx, published.id);
-  const flow = unwrap(movedTo(graphOf(steps), flowOf(row)));
+  const flow = unwrap(migratedFlow(graphOf(steps), flowOf(row)));
   return { flow: flow as never, definitionId: id, definitionName: name };
 }
 

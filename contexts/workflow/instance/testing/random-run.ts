@@ -36,7 +36,7 @@ export function randomAct({ graph }: Course, flow: Flow, below: (most: number) =
 }
 
 /** Performs an act, if the rules allow it; every state is legal. */
-export function performed(course: Course, flow: Flow, act: Act): Flow {
+function performed(course: Course, flow: Flow, act: Act): Flow {
   const after = perform(course, flow, act);
   const now = isRejection(after) ? flow : after;
   requireLegal(course, now);

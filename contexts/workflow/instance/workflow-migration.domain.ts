@@ -42,7 +42,7 @@ function unorderedIn(graph: Graph, flow: Flow, open: readonly string[]): string 
  * version. What was decided before cannot be taken back any more. Rejects with `instance.step-missing`, `instance.step-order` and
  * `instance.branch-missing` (step) where the new version does not go on from where the request stands.
  */
-export function movedTo(graph: Graph, flow: Flow): Flow | Rejection {
+export function migratedFlow(graph: Graph, flow: Flow): Flow | Rejection {
   const open = openSteps(flow);
   const missing = missingIn(graph, flow, open);
   if (missing !== undefined) return reject('instance.step-missing', { step: missing });

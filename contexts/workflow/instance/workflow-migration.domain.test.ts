@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemsOf, type Step } from '../definition/workflow-graph.domain.ts';
 import { courseOf, numbersOf, randomCourse, step } from './testing/random-course.ts';
 import { approvedToEnd, begunAtRandom } from './testing/random-run.ts';
-import { movedTo } from './workflow-move.domain.ts';
+import { migratedFlow } from './workflow-migration.domain.ts';
 import { begin, type Course, type Flow, pendingTasks, perform } from './workflow-step.domain.ts';
 
 const people = { a: [1], b: [2], c: [3], d: [4] };
@@ -28,7 +28,7 @@ const after = (graph: readonly Step[], ...approvers: readonly number[]): Flow =>
 };
 const refusal = (graph: readonly Step[], flow: Flow) => {
   expect(problemsOf(graph)).toEqual([]);
-  const moved = movedTo(graph, flow);
+  const moved = migratedFlow(graph, flow);
   return isRejection(moved) ? [moved.errorCode, moved.details] : 'moved';
 };
 
@@ -38,7 +38,7 @@ describe('a running request that moves to a new version', () => {
   it('stays where it is, and goes on by the new version', () => {
     const newer = courseOf([start('a'), ask('a', 'b'), ask('b', 'c'), ask('c', 'e'), end], people);
     const flow = after(old, 1);
-    const moved = movedTo(newer.graph, flow);
+    const moved = migratedFlow(newer.graph, flow);
     if (isRejection(moved)) throw new Error(moved.errorCode);
     expect(pendingTasks(moved)).toEqual(pendingTasks(flow));
     expect(perform(newer, moved, { kind: 'withdraw', personId: 1 })).toMatchObject({ errorCode: 'instance.nothing-to-withdraw' });
@@ -98,7 +98,7 @@ it('any request that may move to any changed version is in a legal state there, 
     const flow = begunAtRandom(course, below(12), below);
     const newer = changed(course, below);
     if (flow.status !== 'running' || problemsOf(newer.graph).length > 0) continue;
-    const moved = movedTo(newer.graph, flow);
+    const moved = migratedFlow(newer.graph, flow);
     counts[isRejection(moved) ? 'refused' : 'moved'] += 1;
     if (!isRejection(moved)) expect(approvedToEnd(newer, moved).status).toBe('approved');
   }
