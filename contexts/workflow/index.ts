@@ -9,5 +9,6 @@ export * from './instance/dry-run-view.domain.ts';
 export * from './instance/dry-run.domain.ts';
 export * from './instance/instance.resource.ts';
 export * from './instance/request-attributes.domain.ts';
+export * from './instance/workflow-migration.domain.ts';
 export * from './instance/workflow-step.domain.ts';
 export * from './task/task.resource.ts';

@@ -1,6 +1,7 @@
 import brand from '../../contexts/catalog/brand/locales/zh-cn.json' with { type: 'json' };
 import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
 import type { Page } from '@playwright/test';
+import { seriousViolations } from './axe.ts';
 import { unique } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseAction, reachRow } from './keyboard-plain.ts';
@@ -49,4 +50,36 @@ test('two people with one record see each other come, type and leave, and the la
     story: '对方的故事',
     website: 'https://mine.example',
   });
+});
+
+test('a list marks a row that somebody else has open, with who it is, until they leave', async ({
+  adminPage: page,
+  owner,
+  hire,
+  openAs,
+}) => {
+  const name = unique('标');
+  await owner.post(`${brands}/add`, { name, story: '旧', website: 'https://old.example' });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/admin/platform/presence/rows')) asked += 1;
+  });
+  const list = await openList(page, `${brands}?quick=${encodeURIComponent(name)}`);
+  const row = list.getByRole('row', { name });
+  const mark = row.locator('.rs-row-mark');
+  await expect(row).toBeVisible();
+  await expect.poll(() => asked).toBe(1);
+  await expect(mark).toHaveCount(0);
+
+  const ann = await hire(mayEdit);
+  const theirs = await openForm(await openAs(ann), name);
+  await expect(mark).toHaveAttribute('title', said(kit['presence.open'], ann.username));
+  await expect(mark).toHaveText([...ann.username][0]?.toUpperCase() ?? '');
+  await theirs.getByLabel(brand['field.story']).fill('对方的故事');
+  await expect(mark).toHaveAttribute('title', said(kit['presence.editing'], ann.username));
+  expect(await seriousViolations(page)).toEqual([]);
+  await theirs.page().keyboard.press('Control+s');
+  await expect(theirs).toHaveCount(0);
+  await expect(mark).toHaveCount(0);
+  await expect(row).toBeVisible();
 });

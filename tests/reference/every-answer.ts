@@ -162,6 +162,7 @@ async function goods(options: EveryAnswerOptions): Promise<void> {
   const [shown] = await options.shop.db.rows<{ id: number }>('select id from catalog_product where deleted_at is null limit 1');
   const seen = { resource: 'catalog/product', id: shown?.id, visit: randomUUID(), isEditing: false };
   await ask(options, '/admin/platform/presence', seen);
+  await ask(options, '/admin/platform/presence/rows', { resource: 'catalog/product', ids: [shown?.id] });
   const blot = await sharp({ create: { width: 24, height: 16, channels: 3, background: '#2b6' } })
     .png()
     .toBuffer();

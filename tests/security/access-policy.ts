@@ -61,6 +61,7 @@ const ofPackages: Readonly<Record<string, Access>> = {
   '/admin/Index/logout': 'admin',
   '/admin/platform/find': 'admin',
   '/admin/platform/presence': 'admin',
+  '/admin/platform/presence/rows': 'admin',
   '/admin/platform/notifications/counts': 'admin',
   '/admin/platform/notifications/recent': 'admin',
   '/admin/platform/attachment/readTable': 'admin',

@@ -34,6 +34,8 @@ interface Visit {
 }
 const report = (as: Caller, { visit = randomUUID(), ...more }: Visit) =>
   shop.post<Present>(path, { resource: 'catalog/brand', isEditing: false, visit, ...more }, as);
+const marked = (as: Caller, ids: readonly number[], resource = 'catalog/brand') =>
+  shop.post<{ people: readonly { rowId: number; isEditing: boolean }[] }>(`${path}/rows`, { resource, ids }, as);
 const told = async () => (await shop.db.rows<{ id: number }>(`select id from kit_outbox where type = 'presence'`)).length;
 const others = async (as: Caller, visit: Visit) => (await report(as, visit)).data.others.map(({ isEditing }) => isEditing);
 
@@ -84,6 +86,48 @@ describe('who has a record open', () => {
     expect((await report(ann, { id, resource: 'catalog/nothing' })).status).toBe(404);
     expect((await shop.post(path, {}, null)).status).toBe(401);
     expect((await report(ann, { id, visit: 'x' })).status).toBe(400);
+  });
+
+  it('is neither told nor joined outside the data scope of a role', async () => {
+    const [, , , , inside = 0, outside = 0] = brands;
+    const dan = await shop.staff([mayRead]);
+    const condition = { field: 'id', op: 'in', value: [inside] };
+    await shop.db.run(
+      `update access_role set data_scopes = $1::jsonb where code = (select code from access_role order by id desc limit 1)`,
+      [JSON.stringify({ '/admin/catalog/brand': { kind: 'condition', condition } })],
+    );
+    for (const id of [inside, outside]) await report(ann, { id });
+    const before = await told();
+    expect((await report(dan, { id: outside })).status).toBe(404);
+    expect(await told()).toBe(before);
+    expect(await others(ben, { id: outside })).toEqual([false]);
+    expect(await others(dan, { id: inside })).toEqual([false]);
+    expect((await marked(dan, [inside, outside])).data.people.map(({ rowId }) => rowId)).toEqual([inside]);
+    const seen = (await marked(shop.owner, [inside, outside])).data.people.map(({ rowId }) => rowId);
+    expect(seen).toEqual([inside, inside, outside, outside]);
+  });
+
+  it('is told to a list for the rows that it shows, and changes without naming the row', async () => {
+    const [, , , , , , open = 0, other = 0] = brands;
+    const mine = randomUUID();
+    const [last] = await shop.db.rows<{ id: number }>('select coalesce(max(id), 0)::int as id from kit_outbox');
+    await report(ann, { id: open, visit: mine });
+    await report(ann, { id: open, visit: mine });
+    await report(ann, { id: open, visit: mine, isEditing: true });
+    const sent = await shop.db.rows(`select data, permission from kit_outbox where type = 'presence-list' and id > $1`, [
+      last?.id,
+    ]);
+    const once = { data: { resource: 'catalog/brand' }, permission: mayRead };
+    expect(sent).toEqual([once, once]);
+    const people = async (as: Caller) => (await marked(as, [open, other])).data.people;
+    expect(await people(ben)).toMatchObject([{ rowId: open, isEditing: true }]);
+    expect(await people(ann)).toEqual([]);
+    await report(ann, { id: open, visit: mine, isLeaving: true });
+    expect(await people(ben)).toEqual([]);
+    const none = await shop.staff(['/admin/catalog/product/index']);
+    expect((await marked(none, [open])).status).toBe(403);
+    expect((await marked(ann, [])).status).toBe(400);
+    expect((await marked(ann, [open], 'catalog/nothing')).status).toBe(404);
   });
 
   it('knows of one account the thirty pages that reported last', async () => {

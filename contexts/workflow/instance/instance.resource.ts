@@ -84,6 +84,8 @@ export const instance = defineResource({
     delegate: { from: ['running'], input: { colleague, opinion }, ...asked },
     /** Takes back an approval on which nobody has acted yet. */
     withdraw: { from: ['running'] },
+    /** Follows the published version from now on, if that goes on from where the request stands. */
+    migrate: { from: ['running'], bulk: true },
     /** Reminds those who are asked, once in four hours. */
     urge: {
       from: ['running'],

@@ -54,7 +54,8 @@ export type Act =
   | { readonly kind: 'returnTo'; readonly personId: number; readonly step: string }
   | { readonly kind: 'addSigner' | 'delegate'; readonly personId: number; readonly to: number };
 
-const isOpen = ({ state }: FlowTask): boolean => state === 'pending' || state === 'waiting';
+/** Whether somebody still has to decide it. */
+export const isOpen = ({ state }: FlowTask): boolean => state === 'pending' || state === 'waiting';
 
 /** The tasks that wait for a decision now. */
 export const pendingTasks = ({ tasks }: Flow): readonly FlowTask[] => tasks.filter(({ state }) => state === 'pending');
@@ -117,19 +118,20 @@ function enter(course: Course, start: Flow, keys: readonly string[]): Flow {
   return settled(course, flow);
 }
 
+/** The steps at which somebody is asked now or will be in turn. */
+export const openSteps = ({ tasks }: Flow): readonly string[] => [...new Set(tasks.filter(isOpen).map(({ step }) => step))];
+
+/** Whether nothing is under way before a join that a branch has reached. */
+export const isFree = (graph: Graph, flow: Flow, key: string): boolean =>
+  !stepsAfter(graph, [...openSteps(flow), ...flow.arrived.filter((other) => other !== key)]).has(key);
+
 /** Passes a join once nothing before it is under way; an end ends the request once nothing else is under way. */
 function settled(course: Course, flow: Flow): Flow {
-  const busy = [...new Set(flow.tasks.filter(isOpen).map(({ step }) => step))];
-  const isFree = (key: string): boolean =>
-    !stepsAfter(course.graph, [...busy, ...flow.arrived.filter((other) => other !== key)]).has(key);
-  const join = flow.arrived.find((key) => stepOf(course.graph, key)?.kind === 'join' && isFree(key));
+  const { graph } = course;
+  const join = flow.arrived.find((key) => stepOf(graph, key)?.kind === 'join' && isFree(graph, flow, key));
   if (join !== undefined)
-    return enter(
-      course,
-      { ...flow, arrived: flow.arrived.filter((key) => key !== join) },
-      stepOf(course.graph, join)?.next ?? [],
-    );
-  return busy.length === 0 ? { ...flow, status: 'approved', arrived: [] } : flow;
+    return enter(course, { ...flow, arrived: flow.arrived.filter((key) => key !== join) }, stepOf(graph, join)?.next ?? []);
+  return openSteps(flow).length === 0 ? { ...flow, status: 'approved', arrived: [] } : flow;
 }
 
 /** A request as it is submitted: it waits for its first approvers, or is approved where nobody is asked. */

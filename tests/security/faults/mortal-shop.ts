@@ -23,24 +23,35 @@ const timeoutMs = 120_000;
 const isUnanswered = (answer: Answer | null): boolean =>
   answer === null || answer.status === 503 || answer.data['error'] === 'request.in-progress';
 
+interface Standing {
+  readonly child: ChildProcess;
+  readonly address: string;
+}
+
+async function end({ child }: Standing): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** The process that follows the killed one stands ready before: nobody waits for its start, and each kill costs one start. */
 export async function mortalShop({ db, dataDir }: Pick<TestShop, 'db' | 'dataDir'>): Promise<MortalShop> {
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  const start = () => startShopProcess({ DATABASE_URL: db.directUrl, DATA_DIR: dataDir, PORT: port, DEMO: '0' });
+  async function start(): Promise<Standing> {
+    const port = await freePort();
+    const child = await startShopProcess({ DATABASE_URL: db.directUrl, DATA_DIR: dataDir, PORT: port, DEMO: '0' });
+    return { child, address: `http://127.0.0.1:${port}` };
+  }
   const counts = { kills: 0, answers: 0, repeats: 0 };
-  let child: ChildProcess = await start();
+  let living = await start();
+  let next = start();
   let ready: Promise<unknown> = Promise.resolve();
 
-  async function end(): Promise<void> {
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  }
-
-  async function restarted(): Promise<void> {
-    await end();
+  async function followed(): Promise<void> {
+    const killed = end(living);
+    living = await next;
+    next = start();
+    await killed;
     counts.kills += 1;
-    child = await start();
   }
 
   return {
@@ -58,7 +69,7 @@ export async function mortalShop({ db, dataDir }: Pick<TestShop, 'db' | 'dataDir
       const last = performance.now() + timeoutMs;
       for (;;) {
         await ready;
-        const answer = await sent(address, path, { body, headers });
+        const answer = await sent(living.address, path, { body, headers });
         if (answer && !isUnanswered(answer)) {
           counts.answers += 1;
           return answer;
@@ -69,13 +80,12 @@ export async function mortalShop({ db, dataDir }: Pick<TestShop, 'db' | 'dataDir
       }
     },
     async kill() {
-      const restart = ready.then(restarted);
-      ready = restart;
-      await restart;
+      ready = ready.then(followed);
+      await ready;
     },
     async close() {
       await ready;
-      await end();
+      await Promise.all([end(living), next.then(end)]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { isRejection } from '@shopkeeper/resource';
 import { expect } from 'vitest';
-import { draftList, transitionList } from '../../../contexts/promotion/price-list/testing/price-list-calls.ts';
+import { transitionList } from '../../../contexts/promotion/price-list/testing/price-list-calls.ts';
 import { problemsOf, type Step } from '../../../contexts/workflow/definition/workflow-graph.domain.ts';
 import { numbersOf, randomCourse } from '../../../contexts/workflow/instance/testing/random-course.ts';
 import { randomAct, requireLegal } from '../../../contexts/workflow/instance/testing/random-run.ts';
@@ -41,7 +41,7 @@ const withCopies = ({ graph, people, holds }: Course): Course => {
 };
 
 /** The first random course from a seed that fits into a definition. */
-export function fittingCourse(seed: number): Course {
+function fittingCourse(seed: number): Course {
   for (let at = seed; ; at += 1_000_003) {
     const course = randomCourse(numbersOf(at));
     if (course.graph.length <= mostSteps && problemsOf(course.graph).length === 0) return withCopies(course);
@@ -52,7 +52,7 @@ const accountsOf = ({ approvers }: Office, people: readonly number[]): readonly 
   [...new Set(people)].flatMap((person) => approvers[person - 1]?.username ?? []);
 
 /** Publishes a course as a definition for price lists. */
-export async function publishCourse(office: Office, { graph, people, holds }: Course): Promise<void> {
+async function publishCourse(office: Office, { graph, people, holds }: Course): Promise<void> {
   const draft = ({ key, kind, next, mode, condition }: Step) => ({
     code: key,
     kind,
@@ -65,11 +65,28 @@ export async function publishCourse(office: Office, { graph, people, holds }: Co
 }
 
 /** A price list whose approval was asked for; `requestId` is 0 where the definition asks nobody. */
-async function asked({ shop, skuCode }: Office): Promise<{ readonly listId: number; readonly requestId: number }> {
-  const draft = await draftList(shop, {}, [{ skuCode, priceAmount: 900 }]);
-  const moved = await transitionList(shop, 'activate', draft);
-  expect(moved.status, JSON.stringify(moved.data)).toBe(200);
-  return { listId: draft.id, requestId: await runningRequestOf(shop, subject, draft.id) };
+interface Asked {
+  readonly listId: number;
+  readonly requestId: number;
+}
+
+/** Asks for the approval of some new price lists. */
+async function asked({ shop, skuCode }: Office, count: number): Promise<readonly Asked[]> {
+  const lists = await shop.db.rows<{ id: number; version: number }>(
+    `with made as (insert into promotion_price_list (name) select gen_random_uuid()::text from generate_series(1, $1)
+       returning id, version),
+     priced as (insert into promotion_price_list_item (price_list_id, sku_code, sku_id, price_amount)
+       select m.id, s.sku_code, s.id, 900 from made m, catalog_product_sku s where s.sku_code = $2)
+     select id::int, version from made`,
+    [count, skuCode],
+  );
+  return Promise.all(
+    lists.map(async (list) => {
+      const moved = await transitionList(shop, 'activate', list);
+      expect(moved.status, JSON.stringify(moved.data)).toBe(200);
+      return { listId: list.id, requestId: await runningRequestOf(shop, subject, list.id) };
+    }),
+  );
 }
 
 const idOf = ({ approvers }: Office, person: number): number => approvers[person - 1]?.id ?? 0;
@@ -129,18 +146,30 @@ async function requireStored(office: Office, { listId, requestId }: { listId: nu
   expect([row?.status, row?.version, row?.list]).toEqual([run.flow.status, run.accepted + 1, list]);
 }
 
-/** Decides one request about a new price list at random; returns how many acts were accepted. */
-export async function randomRequest(
+/** Requests that were begun by one definition. */
+export interface Begun {
+  readonly course: Course;
+  readonly requests: readonly Asked[];
+}
+
+/** Publishes a random definition and begins so many requests by it. */
+export async function begunBy(office: Office, seed: number, count: number): Promise<Begun> {
+  const course = fittingCourse(seed);
+  await publishCourse(office, course);
+  return { course, requests: await asked(office, count) };
+}
+
+/** Decides one request at random; returns how many acts were accepted. */
+export async function decidedAtRandom(
   office: Office,
-  course: Course,
-  { seed, acts }: { seed: number; acts: number },
+  { course, request }: { readonly course: Course; readonly request: Asked },
+  how: { readonly seed: number; readonly acts: number },
 ): Promise<number> {
-  const request = await asked(office);
   if (request.requestId === 0) {
     expect(begin(course).status).toBe('approved');
     return 0;
   }
-  const run = await walked(office, course, { requestId: request.requestId, seed, acts });
+  const run = await walked(office, course, { requestId: request.requestId, ...how });
   await requireStored(office, request, run);
   return run.accepted;
 }

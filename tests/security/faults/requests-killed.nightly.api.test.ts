@@ -5,13 +5,13 @@ import { sellSku } from '../../setup/order-shop.ts';
 import { testShop, type TestShop } from '../../setup/shop.ts';
 import { securityReport } from '../report.ts';
 import { type MortalShop, mortalShop } from './mortal-shop.ts';
-import { fittingCourse, type Office, publishCourse, randomRequest } from './random-requests.ts';
+import { type Begun, begunBy, decidedAtRandom, type Office } from './random-requests.ts';
 
-/** Random definitions: `WORKFLOW_DEFINITIONS`. Ten requests of each are decided at the same time. */
+/** Random definitions: `WORKFLOW_DEFINITIONS`, with ten requests of each. */
 const definitions = Number(process.env['WORKFLOW_DEFINITIONS'] ?? 500);
 const requests = 10;
-/** The process is killed while the requests of every second definition are decided. */
-const killEvery = 2;
+/** The requests of so many definitions are decided at the same time, and the process is killed once meanwhile. */
+const together = 5;
 
 const { results } = securityReport('requests-killed');
 
@@ -41,19 +41,32 @@ async function killedAmong(decided: Promise<unknown>, answers: number): Promise<
   await Promise.all([mortal.kill(), over]);
 }
 
+/** The requests of the next definitions, from one on. */
+async function begunFrom(first: number): Promise<readonly Begun[]> {
+  const begun: Begun[] = [];
+  // One after the other: a definition takes the place of the one before, whose requests go on.
+  for (let at = first; at < first + together && at <= definitions; at += 1) begun.push(await begunBy(office, at, requests));
+  return begun;
+}
+
 it('requests of random definitions under random acts and kills of the server are what the rules say, each act once', async () => {
   let accepted = 0;
-  for (let at = 1; at <= definitions; at += 1) {
-    const course = fittingCourse(at);
-    await publishCourse(office, course);
-    const all = Array.from({ length: requests }, (_none, no) =>
-      randomRequest(office, course, { seed: at * 1_000 + no, acts: 1 + ((at + no) % 12) }),
+  let begun = await begunFrom(1);
+  for (let first = 1; first <= definitions; first += together) {
+    const decided = begun.flatMap(({ course, requests: all }, of) =>
+      all.map((request, no) =>
+        decidedAtRandom(office, { course, request }, { seed: (first + of) * 1_000 + no, acts: 1 + ((first + of + no) % 12) }),
+      ),
     );
-    const decided = Promise.all(all);
-    if (at % killEvery === 0) await killedAmong(decided, at % 40);
-    for (const count of await decided) accepted += count;
-    Object.assign(results, { definitions: at, requests: at * requests, accepted, kills: mortal.kills, repeats: mortal.repeats });
+    const coming = begunFrom(first + together);
+    const all = Promise.all(decided);
+    await Promise.all([killedAmong(all, (first * 7) % 400), coming]);
+    for (const count of await all) accepted += count;
+    begun = await coming;
+    const done = Math.min(definitions, first + together - 1);
+    Object.assign(results, { definitions: done, requests: done * requests, accepted, answers: mortal.answers });
+    Object.assign(results, { kills: mortal.kills, repeats: mortal.repeats, seconds: Math.round(performance.now() / 1_000) });
   }
-  expect(mortal.kills).toBe(Math.floor(definitions / killEvery));
-  expect(mortal.repeats).toBeGreaterThan(0);
+  expect(mortal.kills).toBe(Math.ceil(definitions / together));
+  expect(mortal.repeats).toBeGreaterThan(mortal.kills);
 }, 7_200_000);

@@ -128,6 +128,9 @@ describe('a cash-out under a workflow', () => {
     expect((await decide(shop, ann, 'withdraw', id)).status).toBe(200);
     expect((await requestRow(shop, id)).waitingFor).toEqual([String(ann.id)]);
     expect((await decide(shop, ann, 'approve', id)).status).toBe(200);
+    const { data: seen } = await shop.post<{ returnable: unknown }>(`${pages.instance}/GetDetailPage`, { id }, bob);
+    expect(seen.returnable).toEqual([{ code: 'first', name: 'first' }]);
+    expect(await requestRow(shop, id)).toMatchObject({ returnable: [] });
     expect((await decide(shop, bob, 'returnTo', id, { step: 'second', reason: 'no' })).data.error).toBe(
       'instance.no-such-return',
     );
@@ -150,6 +153,43 @@ describe('a cash-out under a workflow', () => {
       'second delegated',
       'second approved',
     ]);
+  });
+
+  it('waits for the person who was asked, whoever has their name later', async () => {
+    const [old, other] = [await newApprover(shop), await newApprover(shop)];
+    await publish(shop, oneStep([old.username]));
+    const { requestId, cashOut } = await newRequest(shop, 10_000);
+    await shop.db.run(`update access_admin set username = 'renamed', nickname = 'Renamed' where id = $1`, [old.id]);
+    await shop.db.run('update access_admin set username = $2 where id = $1', [other.id, old.username]);
+    expect((await decide(shop, other, 'approve', requestId)).data.error).toBe('instance.not-yours');
+    expect((await decide(shop, old, 'approve', requestId)).status).toBe(200);
+    expect((await cashOutRow(shop, cashOut.id)).status).toBe('approved');
+  });
+
+  it('moves to the published version by permission, where that goes on from its step', async () => {
+    await publish(shop, oneStep([ann.username]));
+    const { requestId: id, cashOut } = await newRequest(shop, 10_000);
+    const move = (who: Approver | typeof shop.owner) => decide(shop, who, 'migrate', id);
+    expect((await move(shop.owner)).data.error).toBe('instance.newest-already');
+    const other = [
+      { code: 'start', kind: 'start', next: ['other'] },
+      { code: 'other', kind: 'approve', next: ['end'], accounts: [ann.username] },
+      { code: 'end', kind: 'end', next: [] },
+    ];
+    await publish(shop, other);
+    const refused = await move(shop.owner);
+    expect([refused.status, refused.data.error]).toEqual([409, 'instance.step-missing']);
+    const [start = other[0], check] = oneStep([ann.username]);
+    const longer = await publish(shop, [start, { ...check, next: ['other'] }, ...other.slice(1)] as typeof other);
+    expect((await move(ann)).status).toBe(403);
+    expect((await decide(shop, ann, 'approve', (await newRequest(shop, 10_000)).requestId)).status).toBe(200);
+    expect((await move(shop.owner)).status).toBe(200);
+    expect(await requestRow(shop, id)).toMatchObject({ status: 'running', definitionId: longer });
+    for (const step of ['check', 'other']) {
+      expect((await tasksOf(shop, id)).at(-1)).toMatchObject({ step, state: 'pending' });
+      expect((await decide(shop, ann, 'approve', id)).status).toBe(200);
+    }
+    expect((await cashOutRow(shop, cashOut.id)).status).toBe('approved');
   });
 
   it('asks the substitute instead of a disabled approver, and each sees only their own tasks', async () => {

@@ -5,6 +5,7 @@ import { insertRow, readRow } from '@shopkeeper/crud/rows';
 import type { RowOf } from '@shopkeeper/resource';
 import { compileCondition } from '@shopkeeper/resource/conditions';
 import { notFound } from '@shopkeeper/server';
+import type { Queryable } from '@shopkeeper/server/database';
 import { approversOf, type Person } from '../../definition/approvers.domain.ts';
 import { definition } from '../../definition/definition.resource.ts';
 import { graphOf } from '../../definition/server/graph.ts';
@@ -29,8 +30,8 @@ export interface Request {
 /** `readRow` reads every column of the resource that it is given. */
 const typed = (row: unknown): Definition => row as Definition;
 
-export async function readDefinition(op: Operation, id: number): Promise<Definition> {
-  const row = await readRow(op.tx, { resource: definition, id });
+export async function readDefinition(db: Queryable, id: number): Promise<Definition> {
+  const row = await readRow(db, { resource: definition, id });
   if (!row) throw notFound({ id });
   return typed(row);
 }
@@ -69,11 +70,18 @@ interface Saved {
   readonly opinion?: string | null;
 }
 
-async function addTask(op: Operation, { instanceId, title, steps }: Saved, one: FlowTask): Promise<void> {
+/** The names of people by their ids. */
+type Names = ReadonlyMap<number, string>;
+
+async function addTask(
+  op: Operation,
+  { instanceId, title, steps, names }: Saved & { readonly names: Names },
+  one: FlowTask,
+): Promise<void> {
   const step = steps.find(({ code }) => code === one.step);
   const { seq, round, personId, state } = one;
   const hours = step?.hours ?? null;
-  const personName = (await staffNamesOf(op.tx, [personId])).get(personId) ?? '';
+  const personName = names.get(personId) ?? '';
   const dueAt = hours === null || state === 'copied' ? null : op.at + hours * hourMs;
   await insertRow(op.tx, task, {
     title,
@@ -111,10 +119,12 @@ function changeTask(op: Operation, { instanceId, opinion = null }: Saved, { one,
 /** Writes the tasks that an act has added or changed, and tells those who are asked now. */
 export async function saveTasks(op: Operation, saved: Saved): Promise<void> {
   const old = new Map(saved.before?.tasks.map((one) => [one.seq, one]));
+  const added = saved.after.tasks.filter(({ seq }) => !old.has(seq)).map(({ personId }) => personId);
+  const names: Names = added.length === 0 ? new Map() : await staffNamesOf(op.tx, [...new Set(added)]);
   for (const one of saved.after.tasks) {
     const was = old.get(one.seq);
     if (was?.state === one.state && was.decision === one.decision) continue;
-    await (was ? changeTask(op, saved, { one, was }) : addTask(op, saved, one));
+    await (was ? changeTask(op, saved, { one, was }) : addTask(op, { ...saved, names }, one));
     await tell(op, saved, one);
   }
 }

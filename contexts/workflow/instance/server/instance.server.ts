@@ -7,7 +7,7 @@ import { badInput } from '@shopkeeper/server';
 import { instance } from '../instance.resource.ts';
 import { approvalDue, approvalUrged, requestApproved, requestCopied, requestRejected } from '../workflow.messages.ts';
 import { type Act, ended } from '../workflow-step.domain.ts';
-import { actOn, columnsOf, flowOf, type Instance } from './act.ts';
+import { actOn, columnsOf, flowOf, type Instance, migrated, returnableBy } from './act.ts';
 import { dryRunRoute } from './dry-run.ts';
 import { readDefinition, saveTasks, waitingFor } from './flow.ts';
 import { forgetLate, lateTasks, tasksOf } from './instance-rows.ts';
@@ -32,7 +32,7 @@ async function lateActs(op: Operation, row: Instance): Promise<readonly Act[]> {
   const at = new Date(op.at);
   const [late, { steps }] = await Promise.all([
     lateTasks(op.tx, { instanceId: row.id, at }),
-    readDefinition(op, row.definitionId),
+    readDefinition(op.tx, row.definitionId),
   ]);
   await forgetLate(op.tx, { instanceId: row.id, at });
   const acted = late.map((one) => ({ ...one, act: steps.find(({ code }) => code === one.stepCode)?.whenLate ?? 'remind' }));
@@ -59,7 +59,7 @@ const lifecycle: LifecycleServer<typeof instance> = {
       return to.rejected({ ...columns, endReason: input.reason });
     },
     async cancel(op, { row, input, to }) {
-      const [before, { steps }] = [flowOf(row), await readDefinition(op, row.definitionId)];
+      const [before, { steps }] = [flowOf(row), await readDefinition(op.tx, row.definitionId)];
       const after = ended(before, 'cancelled');
       await saveTasks(op, { instanceId: row.id, title: row.title, steps, before, after });
       return to.cancelled({ ...(await columnsOf(op, row.id, after)), endReason: input.reason });
@@ -89,6 +89,7 @@ const lifecycle: LifecycleServer<typeof instance> = {
       const act = { kind: 'withdraw', personId: op.actor.id } as const;
       return write((await actOn(op, row, { acts: [act], opinion: null })).columns);
     },
+    migrate: async (op, { row, write }) => write(await migrated(op, row)),
     async urge(op, { row, write }) {
       await remind(op, row, waitingFor(flowOf(row)).map(Number));
       return write({ urgedAt: op.at });
@@ -111,7 +112,12 @@ const { approve, reject, expire } = instance.transitions;
 export const instanceServer = defineServerModule(instance, {
   lifecycle,
   routes: [dryRunRoute],
-  extension: { enrichWhole: async (db, { id }) => ({ history: await tasksOf(db, { instanceId: id }) }) },
+  extension: {
+    enrichWhole: async (db, row, { actor }) => ({
+      history: await tasksOf(db, { instanceId: row.id }),
+      returnable: await returnableBy(db, row, actor.id),
+    }),
+  },
   reactions: [on([approve, reject, expire], lockOrder.member, tellStarter)],
   messages: [approvalDue, approvalUrged, requestCopied, requestApproved, requestRejected],
 });

@@ -30,7 +30,7 @@ export async function startRequest(op: Operation, request: NewRequest): Promise<
   if (!published) return null;
   const [running] = await runningFor(op.tx, { subject, ids: [subjectId] });
   if (running) throw businessError(reject('instance.already-running'));
-  const found = await readDefinition(op, published.id);
+  const found = await readDefinition(op.tx, published.id);
   const flow = begin(await courseFor(op, found, request));
   if (flow.status !== 'running') return null;
   const of = { title, subject, subjectId, amount, starterId, definitionId: found.id, definitionName: found.name };

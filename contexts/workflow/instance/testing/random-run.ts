@@ -35,20 +35,35 @@ export function randomAct({ graph }: Course, flow: Flow, below: (most: number) =
   return { kind: 'returnTo', personId, step: targets[below(Math.max(1, targets.length))] ?? 'start' };
 }
 
+/** Performs an act, if the rules allow it; every state is legal. */
+function performed(course: Course, flow: Flow, act: Act): Flow {
+  const after = perform(course, flow, act);
+  const now = isRejection(after) ? flow : after;
+  requireLegal(course, now);
+  return now;
+}
+
+/** Approves until nothing is left to decide; every state on the way is legal. */
+export function approvedToEnd(course: Course, start: Flow): Flow {
+  let flow = start;
+  requireLegal(course, flow);
+  for (let count = 0; count < 1_000 && flow.status === 'running'; count += 1)
+    flow = performed(course, flow, { kind: 'approve', personId: pendingTasks(flow)[0]?.personId ?? 0 });
+  return flow;
+}
+
+/** Begins a request of a course and performs so many random acts, unless it ends before. */
+export function begunAtRandom(course: Course, acts: number, below: (most: number) => number): Flow {
+  let flow = begin(course);
+  requireLegal(course, flow);
+  for (let count = 0; count < acts && flow.status === 'running'; count += 1)
+    flow = performed(course, flow, randomAct(course, flow, below));
+  return flow;
+}
+
 /** Walks a random definition by random acts, then by approvals to its end; every state on the way is legal. Returns the end. */
 export function randomRun(seed: number, acts: number, run = 1): Flow {
   const course = randomCourse(numbersOf(seed));
-  const below = numbersOf(seed * 1_000 + run);
   expect(problemsOf(course.graph)).toEqual([]);
-  let flow = begin(course);
-  const next = (act: Act): void => {
-    const after = perform(course, flow, act);
-    if (!isRejection(after)) flow = after;
-    requireLegal(course, flow);
-  };
-  requireLegal(course, flow);
-  for (let count = 0; count < acts && flow.status === 'running'; count += 1) next(randomAct(course, flow, below));
-  for (let count = 0; count < 1_000 && flow.status === 'running'; count += 1)
-    next({ kind: 'approve', personId: pendingTasks(flow)[0]?.personId ?? 0 });
-  return flow;
+  return approvedToEnd(course, begunAtRandom(course, acts, numbersOf(seed * 1_000 + run)));
 }

@@ -1,10 +1,14 @@
 import { noLabels, type WireRow } from '@shopkeeper/admin-ui';
-import { DetailPage, FieldDescriptions, FieldValue, Section } from '@shopkeeper/admin-ui/detail';
+import { DetailPage, FieldDescriptions, FieldValue, Section, TransitionButton } from '@shopkeeper/admin-ui/detail';
 import { PageLink, usePage } from '@shopkeeper/shell';
+import { lazyPart, TimeText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { PlainTable } from '@shopkeeper/ui/layout';
+import { useState } from 'react';
 import { task } from '../../task/task.resource.ts';
 import { instance } from '../instance.resource.ts';
+
+const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog);
 
 const request = ['subject', 'definitionName', 'amount', 'starterId', 'startedAt', 'dueAt', 'endedAt', 'endReason'] as const;
 
@@ -15,7 +19,22 @@ interface Asked {
   readonly personName: string;
   readonly state: string;
   readonly opinion: string | null;
+  readonly dueAt: number | null;
   readonly finishedAt: number | null;
+}
+
+const opens: ReadonlySet<string> = new Set(['waiting', 'pending']);
+
+/** When it was decided, or until when it is asked. */
+function When({ state, dueAt, finishedAt }: Asked) {
+  const text = useText('task');
+  if (!opens.has(state)) return finishedAt === null ? null : <TimeText at={finishedAt} />;
+  if (dueAt === null) return null;
+  return (
+    <>
+      {text('field.dueAt')} <TimeText at={dueAt} />
+    </>
+  );
 }
 
 /** Who was asked at each step, in order, and what they decided and said. */
@@ -29,23 +48,45 @@ function Steps({ tasks }: { readonly tasks: readonly Asked[] }) {
           <th>{text('field.stepName')}</th>
           <th>{text('field.personId')}</th>
           <th>{text('field.state')}</th>
+          <th>{text('field.finishedAt')}</th>
           <th>{text('field.opinion')}</th>
         </tr>
       }
     >
       {tasks.map((one) => (
         <tr key={one.id}>
-          <td>
-            {one.stepName} <code>{one.stepCode}</code>
-          </td>
+          <td>{one.stepName}</td>
           <td>{one.personName}</td>
           <td>
             <FieldValue resource={task} name="state" value={one.state} labels={noLabels} />
+          </td>
+          <td>
+            <When {...one} />
           </td>
           <td>{one.opinion ?? ''}</td>
         </tr>
       ))}
     </PlainTable>
+  );
+}
+
+/** What the reader may do, the decisions first; a request is returned to a step that is picked by its name. */
+function Moves({ row }: { readonly row: WireRow }) {
+  const [isReturning, setReturning] = useState(false);
+  const common = { resource: instance, row } as const;
+  return (
+    <>
+      <TransitionButton {...common} name="approve" isPrimary />
+      <TransitionButton {...common} name="returnTo" ask={() => setReturning(true)} />
+      <TransitionButton {...common} name="addSigner" />
+      <TransitionButton {...common} name="delegate" />
+      <TransitionButton {...common} name="withdraw" />
+      <TransitionButton {...common} name="urge" />
+      <TransitionButton {...common} name="migrate" />
+      <TransitionButton {...common} name="reject" />
+      <TransitionButton {...common} name="cancel" />
+      {isReturning && <ReturnDialog row={row} onClose={() => setReturning(false)} />}
+    </>
   );
 }
 
@@ -56,6 +97,7 @@ export function InstanceDetailScreen() {
     <DetailPage
       resource={instance}
       id={Number(usePage().params.id)}
+      transitions={(row) => <Moves row={row as WireRow} />}
       main={(row) => (
         <Section title={text('text.steps')}>
           <Steps tasks={(row as { readonly history?: readonly Asked[] }).history ?? []} />

@@ -1,6 +1,9 @@
 import { listReader, type ListTab, ResourceScreen } from '@shopkeeper/admin-ui/list';
+import { lazyPart } from '@shopkeeper/ui';
 import { instance } from '../instance.resource.ts';
 import { flowStates } from '../workflow-step.domain.ts';
+
+const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog);
 
 const tabs: readonly ListTab[] = [
   { key: 'all', titleKey: 'instance:text.all', filter: null },
@@ -16,7 +19,13 @@ export const readAhead = listReader({ resource: instance, tabs });
 /** All requests by state; a row opens the request. */
 export function InstanceListScreen() {
   return (
-    <ResourceScreen resource={instance} tabs={tabs} detailPath={(id) => `${instance.page}/${id}`} onPhone={['title', 'status']} />
+    <ResourceScreen
+      resource={instance}
+      tabs={tabs}
+      detailPath={(id) => `${instance.page}/${id}`}
+      dialogs={{ returnTo: ReturnDialog }}
+      onPhone={['title', 'status']}
+    />
   );
 }
 

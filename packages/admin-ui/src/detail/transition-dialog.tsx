@@ -3,6 +3,7 @@ import { type Fields } from '@shopkeeper/resource/fields';
 import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
 import { keyOf, type TransitionView } from '@shopkeeper/resource/view';
 import type { ComponentType } from 'react';
+import type { CustomInputs } from '../inputs/input.ts';
 import type { CommandPreviewProps } from '../list-state/screen-props.ts';
 import { useAnyTransition } from '../calls/use-transition.ts';
 import { firstDraft, providedValues } from '../values/draft.ts';
@@ -19,6 +20,8 @@ interface TransitionDialogProps {
   readonly transition: TransitionView;
   /** Initial values of the inputs, where the page knows them. */
   readonly first?: Readonly<Record<string, unknown>> | undefined;
+  /** Components that render these inputs instead of the kit. */
+  readonly inputs?: CustomInputs | undefined;
   /** Shows below the inputs what would change. */
   readonly Preview?: ComponentType<CommandPreviewProps> | undefined;
   /** Called with the reply of the transition, or null when it did not run. */
@@ -28,7 +31,7 @@ interface TransitionDialogProps {
 const noFields: Fields = {};
 
 /** Collects the inputs of a transition and asks for confirmation; shows business errors in the dialog. */
-export function TransitionDialog({ resource, row, transition, first, Preview, onClose }: TransitionDialogProps) {
+export function TransitionDialog({ resource, row, transition, first, inputs, Preview, onClose }: TransitionDialogProps) {
   const text = useResourceText();
   const resourceLabels = useResourceLabels(resource);
   const fields = transition.transition.input ?? noFields;
@@ -74,6 +77,7 @@ export function TransitionDialog({ resource, row, transition, first, Preview, on
           form={form}
           rows={transition.inputs.map((input) => [input])}
           hints={['hint', transition.name]}
+          inputs={inputs}
         />
         {Preview && <Preview rows={[row]} draft={form.draft} total={1} />}
         {transition.inputs.length === 0 && (

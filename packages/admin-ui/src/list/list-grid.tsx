@@ -6,7 +6,9 @@ import { showNotice } from '@shopkeeper/api-client';
 import { useMay } from '../access/allowed.tsx';
 import { useSortable } from '../calls/use-remove.ts';
 import { type CellViews, kindsOf } from '../cells/grid-kinds.tsx';
-import { useResourceLabels, useResourceText } from '../texts/resource-text.ts';
+import { rowMark } from '../presence/row-mark.tsx';
+import { type RowPeople, useRowPeople } from '../presence/use-row-people.ts';
+import { type ResourceText, useResourceLabels, useResourceText } from '../texts/resource-text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import type { WireRow } from '../calls/wire.ts';
@@ -127,14 +129,29 @@ function useListColumns({ screen, list }: ListGridProps) {
   const { labels } = list;
   const isTree = showsTree(list);
   const resourceLabels = useResourceLabels(resource);
+  const text = useResourceText();
+  const people = useRowPeople(resource, list.rows);
   return useMemo(() => {
     const options = { resource, views: (cells ?? {}) as CellViews, labels: () => labels, isTree };
     const href = detailPath && ((row: WireRow) => detailPath(row.id));
-    return {
-      kinds: kindsOf(options),
-      all: gridColumns({ ...options, resourceLabels, columnOptions: (columnOptions ?? {}) as ColumnOptionsByKey, href }),
-    };
-  }, [resource, cells, columnOptions, detailPath, resourceLabels, labels, isTree]);
+    const columns = gridColumns({ ...options, resourceLabels, columnOptions: (columnOptions ?? {}) as ColumnOptionsByKey, href });
+    return { kinds: kindsOf(options), all: withPeople(columns, { label: resource.label, people, text }) };
+  }, [resource, cells, columnOptions, detailPath, resourceLabels, labels, isTree, people, text]);
+}
+
+/** Marks the rows that others have open, at the label, or in the first column of a list without it. */
+function withPeople(
+  columns: ReturnType<typeof gridColumns>,
+  { label, people, text }: { readonly label: string; readonly people: RowPeople; readonly text: ResourceText },
+) {
+  if (people.size === 0) return columns;
+  const at = Math.max(
+    0,
+    columns.findIndex(({ id }) => id === label),
+  );
+  return columns.map((column, index) =>
+    index === at ? { ...column, mark: ({ id }: WireRow) => rowMark(people.get(id), text) } : column,
+  );
 }
 
 /**

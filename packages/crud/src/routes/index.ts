@@ -3,6 +3,7 @@ export { findRoute } from './find-anywhere.ts';
 export { memberRoutesOf } from './member-routes.ts';
 export { memberViewServer, registeredMemberView } from './member-view.ts';
 export { listing } from './resource-outlines.ts';
+export { presenceRowsRoute } from './presence-rows.ts';
 export { presenceRoute } from './presence.ts';
 export { present, type Translate } from './present.ts';
 export { readIds, routesOf } from './routes.ts';

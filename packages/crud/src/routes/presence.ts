@@ -20,7 +20,7 @@ type Report = z.infer<typeof report>;
 
 /** A page that does not report anew within this time is taken for closed. */
 const silentMs = 45_000;
-const freshSince = ({ at }: SignedContext): Date => new Date(at - silentMs);
+export const freshSince = ({ at }: SignedContext): Date => new Date(at - silentMs);
 /** Of one account only the pages that reported last count, so that its rows are bounded. */
 const perAccount = 30;
 const mostOthers = 20;
@@ -29,16 +29,28 @@ const other = z.object({ id: z.int(), name: z.string(), isEditing: z.boolean() }
 const presenceReply = z.object({ others: z.array(other) });
 type Other = z.infer<typeof other>;
 
-/** Throws 403 without the permission to read the resource, 404 for a row that the caller may not see. */
-async function requireSeen(context: SignedContext, registered: RegisteredResource | undefined, id: number): Promise<void> {
-  if (!registered) throw notFound({ id });
-  const { resource, extension } = registered;
+/**
+ * Which of the rows the caller may see.
+ *
+ * @throws 403 without the permission to read the resource
+ */
+export async function seenRows(
+  context: SignedContext,
+  { resource, extension }: RegisteredResource,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   requirePermission(context, permissionOf(resource, 'index'));
+  if (ids.length === 0) return new Set();
   const values = new Values();
-  const own = `t.id = ${values.add(id)}::bigint and t.deleted_at is null`;
+  const own = `t.id = any(${values.add(ids)}::bigint[]) and t.deleted_at is null`;
   const scope = extension?.scope?.(context)?.(values);
   const text = `select t.id from ${quoted(tableNameOf(resource))} t where ${own}${scope ? ` and (${scope})` : ''}`;
-  if ((await context.db.rows(text, values.list)).length === 0) throw notFound({ id });
+  return new Set((await context.db.rows<{ id: number }>(text, values.list)).map(({ id }) => id));
+}
+
+/** Throws 403 without the permission to read the resource, 404 for a row that the caller may not see. */
+async function requireSeen(context: SignedContext, registered: RegisteredResource, id: number): Promise<void> {
+  if (!(await seenRows(context, registered, [id])).has(id)) throw notFound({ id });
 }
 
 /** Stores that a page is open. Returns whether others see something new: somebody who came, began to edit, or stopped. */
@@ -80,14 +92,25 @@ const othersAt = (context: SignedContext, { resource, id }: Report): Promise<Oth
     'kit_presence_others',
   );
 
-/**
- * POST /admin/platform/presence: a page of staff reports every 20 seconds which row it has open and whether its form was changed,
- * and at last that it is left. Returns who else has the row open; they receive the event `presence` when that has changed. Who
- * looks at the shop as somebody else is not present.
- */
-export function presenceRoute(registered: readonly RegisteredResource[]): Route {
+/** The resources with a list, by `context/name`. */
+export function readable(registered: readonly RegisteredResource[]): (name: string) => RegisteredResource {
   const isRead = ({ operations }: AnyResource): boolean => operations.includes('index');
   const named = new Map(registered.filter(({ resource }) => isRead(resource)).map((one) => [auditName(one.resource), one]));
+  return (name) => {
+    const found = named.get(name);
+    if (!found) throw notFound({ resource: name });
+    return found;
+  };
+}
+
+/**
+ * POST /admin/platform/presence: a page of staff reports every 20 seconds which row it has open and whether its form was changed,
+ * and at last that it is left. Returns who else has the row open; they receive the event `presence` when that has changed, and
+ * whoever may read the list the event `presence-list`, which does not say of which row. Who looks at the shop as somebody else is
+ * not present.
+ */
+export function presenceRoute(registered: readonly RegisteredResource[]): Route {
+  const named = readable(registered);
   return defineRoute<Report, typeof presenceReply>({
     method: 'POST',
     path: '/admin/platform/presence',
@@ -98,13 +121,17 @@ export function presenceRoute(registered: readonly RegisteredResource[]): Route 
     reply: presenceReply,
     outline: () => ({ errors: ['request.forbidden', 'request.not-found'] }),
     async handle(context, asked) {
-      await requireSeen(context, named.get(asked.resource), asked.id);
+      const found = named(asked.resource);
+      await requireSeen(context, found, asked.id);
       const hasChanged = await (asked.isLeaving ? leave : enter)(context, asked);
       const others = await othersAt(context, asked);
       const data = { resource: asked.resource, id: asked.id };
-      if (hasChanged)
+      if (hasChanged) {
         for (const { id: ownerId } of others)
           await publish(context.db, { type: 'presence', data, to: { audience: 'admin', ownerId } });
+        const to = { audience: 'admin', permission: permissionOf(found.resource, 'index') } as const;
+        await publish(context.db, { type: 'presence-list', data: { resource: asked.resource }, to });
+      }
       return { others: asked.isLeaving ? [] : others };
     },
   });

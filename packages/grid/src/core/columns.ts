@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** Identifies a row; unique among the rows of one grid. */
 export type RowKey = number | string;
 export type Side = 'left' | 'right';
@@ -61,6 +63,8 @@ export interface ColumnOf<Id extends string, R> {
   note?(row: R): string | null;
   /** Path of a picture before the value. */
   picture?(row: R): string | null;
+  /** What is shown after the value, whatever its kind: plain elements. */
+  mark?(row: R): ReactNode;
   /** Address of a `link` or `reference`, null for none. A plain click opens the row where the grid has `onOpen`. */
   href?(row: R): string | null;
   /** Label of a `reference`, whose value is an id. */

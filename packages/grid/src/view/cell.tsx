@@ -60,6 +60,7 @@ function dataCell(state: CellState, style: CSSProperties | undefined): ReactNode
     >
       {shared.treeSlot === context.column.id && branch(props)}
       {content(state)}
+      {context.column.mark?.(context.row)}
       {hasField && field(state)}
       {hasHandle(state) && <span className="gr-fill" data-fill="" aria-hidden="true" />}
     </div>

@@ -1,0 +1,69 @@
+import { onServerEvent, read } from '@shopkeeper/api-client';
+import { useStaffRules } from '@shopkeeper/api-client/session';
+import type { AnyResource } from '@shopkeeper/resource';
+import { useEffect, useState } from 'react';
+import type { WireRow } from '../calls/wire.ts';
+import type { Other } from './use-others.ts';
+
+type Person = Other & { readonly rowId: number };
+
+/** The others who have rows of a list open, by the ids of the rows. */
+export type RowPeople = ReadonlyMap<number, readonly Other[]>;
+
+const path = '/admin/platform/presence/rows';
+const nobody: RowPeople = new Map();
+/** Many lists hear the same event: they do not all ask at the same moment. */
+const soonMs = (): number => 300 + Math.random() * 700;
+/** A page that is closed without a word counts as closed after 45 seconds. */
+const forgetMs = 45_000;
+
+const byRow = (people: readonly Person[]): RowPeople =>
+  people.length === 0 ? nobody : new Map(people.map(({ rowId }) => [rowId, people.filter((other) => other.rowId === rowId)]));
+
+/** Asks now, after each event about the resource, and again while somebody is shown. Returns how to stop. */
+function follow(resource: string, ids: readonly number[], show: (people: RowPeople) => void): () => void {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function askIn(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), ms);
+  }
+  async function ask(): Promise<void> {
+    try {
+      const { people } = await read<{ readonly people: readonly Person[] }>(path, { resource, ids }, { showError: false });
+      if (isOver) return;
+      show(byRow(people));
+      if (people.length > 0) askIn(forgetMs);
+    } catch {
+      // The list is shown without the marks.
+    }
+  }
+  const forget = onServerEvent(({ type, data }) => {
+    if (type === 'resumed' || (type === 'presence-list' && isAbout(data, resource))) askIn(soonMs());
+  });
+  void ask();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    forget();
+  };
+}
+
+const isAbout = (data: unknown, resource: string): boolean =>
+  typeof data === 'object' && data !== null && Reflect.get(data, 'resource') === resource;
+
+/** Who else has which of the shown rows open: one call for the rows of a page, and another one when that changes. */
+export function useRowPeople({ context, name }: AnyResource, rows: readonly WireRow[]): RowPeople {
+  const [people, setPeople] = useState(nobody);
+  const isViewing = useStaffRules(({ viewing }) => viewing !== undefined);
+  const shown = rows.map(({ id }) => id).join();
+  useEffect(() => {
+    if (shown === '' || isViewing) return undefined;
+    const stop = follow(`${context}/${name}`, shown.split(',').map(Number), setPeople);
+    return () => {
+      stop();
+      setPeople(nobody);
+    };
+  }, [context, name, shown, isViewing]);
+  return people;
+}
