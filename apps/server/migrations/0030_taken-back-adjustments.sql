@@ -1,0 +1,2 @@
+ALTER TABLE "member_balance_adjustment" DROP CONSTRAINT "member_balance_adjustment_status_known";--> statement-breakpoint
+ALTER TABLE "member_balance_adjustment" ADD CONSTRAINT "member_balance_adjustment_status_known" CHECK (status in ('waiting', 'posted', 'rejected', 'taken_back'));
