@@ -78,7 +78,7 @@ async function prepare(url: string): Promise<void> {
 }
 
 /** A database with the rows that the code requires, as after a first start. */
-export const preparedDatabase = () => filledDatabase('prepared', prepare);
+const preparedDatabase = () => filledDatabase('prepared', prepare);
 
 /** The whole server on its own database, without a port: calls are injected and pass the same handlers as HTTP requests. */
 export async function testShop({ isStepped = false, fill, ...additions }: Additions = {}): Promise<TestShop> {
