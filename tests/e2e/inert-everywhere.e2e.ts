@@ -3,6 +3,7 @@ import { tableNameOf } from '@shopkeeper/resource/view';
 import type { Page } from '@playwright/test';
 import { draftOf, making, type Making } from '../security/drafts.ts';
 import { listScreens } from './screens/list.ts';
+import { isLong, oneOfEachShape } from './screens/templates.ts';
 import { waitUntilStill, signIn, untilReady } from './screens/visit.ts';
 import { declaredResources } from '../setup/declared.ts';
 import { expect, test } from './fixtures.ts';
@@ -96,27 +97,32 @@ async function lookThrough(page: Page, { home, paths, mark }: { home: string; pa
   return seen;
 }
 
-test('markup in every text of every resource is inert on every screen of staff and members', async ({
+/** The screens that are opened; the nightly tier opens those of every resource. */
+const opened = isLong ? 'every screen of staff and members' : 'one screen of each template of staff, and every screen of members';
+
+test(`markup in every text of every resource is inert on ${opened}`, async ({
   page,
   request,
   admin,
   browser,
   baseURL: home = '',
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(isLong ? 300_000 : 120_000);
   const mark = `in${Date.now().toString(36)}`;
   const rows = await addEverywhere(await callsOf(request, admin), mark);
   expect(rows.map(({ resource }) => resource.name)).toEqual(expect.arrayContaining(['brand', 'member', 'address', 'banner']));
 
   await signIn(page, admin);
   const screens = await listScreens(page);
-  const paths = rows.flatMap(({ resource, row }) => {
+  const chosen = new Set((isLong ? screens : oneOfEachShape(screens)).map(({ path }) => path));
+  const shown = rows.filter(({ resource }) => chosen.has(resource.page));
+  const paths = shown.flatMap(({ resource, row }) => {
     const list = resource.prefix.slice(0, -1);
     const hasDetail = screens.some(({ path }) => path === `${list}/1`);
     return [`${list}?q=${mark}`, ...(hasDetail ? [`${list}/${row.id}`] : [])];
   });
   const seen = await lookThrough(page, { home, paths, mark });
-  expect(seen.length).toBeGreaterThan(rows.length / 2);
+  expect(seen.length).toBeGreaterThan(shown.length / 2);
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('输入页面、单号、名称或操作').fill(mark);
   await expect(page.getByRole('option').filter({ hasText: mark }).first()).toBeVisible();

@@ -1,57 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { goWithin } from './staff-page.ts';
-import type { Calls } from './staff.ts';
-import { listScreens, type Screen } from './screens/list.ts';
-import { oneOfEachShape } from './screens/templates.ts';
-import { untilReady, waitUntilStill } from './screens/visit.ts';
-
-/** Labels of controls, columns and sections; what the shop's people wrote stands in cells, fields and links. */
-const labels = 'h2, h3, label, legend, th, dt, button, nav a, [role=columnheader], [role=tab], [role=menuitem], small';
-/** Places whose texts are data: rows, choices, names of people and categories, addresses, options of products, and titles of records. */
-const data =
-  'header button, [role=row] [role=gridcell], [role=option], [role=list], .profile, .tab, .ant-select, [data-data], a[href*=category], .shop-option, .checkout-address, ul, ol, tbody td';
-
-/** The labels on screen that are Chinese, and the text keys that are shown in place of a text. */
-function untranslated(page: Page): Promise<readonly string[]> {
-  return page.evaluate(
-    ([inLabels, inData]) => {
-      const shown = [...document.querySelectorAll<HTMLElement>(inLabels)].filter((one) => one.checkVisibility());
-      const chinese = shown
-        .filter((one) => one.closest(inData) === null)
-        .map((one) => one.innerText.trim())
-        .filter((text) => /[\u4e00-\u9fff]/.test(text) && !['中', '简体中文'].includes(text));
-      const keys = document.body.innerText.match(/\b[a-z][a-z-]+:[a-z]+\.[a-zA-Z-]+/g) ?? [];
-      return [...chinese, ...keys];
-    },
-    [labels, data] as const,
-  );
-}
+import { screensOf, untranslatedOn } from './untranslated.ts';
 
 const audiences = ['admin', 'member', 'visitor'] as const;
-
-/** The screens of an audience: one of each template, or the others. */
-async function screensOf(staff: Page, as: Screen['as'], part: 'templates' | 'others'): Promise<readonly Screen[]> {
-  await staff.goto('/Index');
-  await staff.waitForFunction(() => '__shopkeeper' in window);
-  const all = await listScreens(staff);
-  const chosen = new Set(oneOfEachShape(all));
-  return all.filter((screen) => screen.as === as && chosen.has(screen) === (part === 'templates'));
-}
-
-/** Opens screens in English; returns what is not translated, except texts of the product that two of the screens show. */
-async function untranslatedOn(reader: Page, screens: readonly Screen[], owner: Calls): Promise<readonly string[]> {
-  await reader.addInitScript(() => localStorage.setItem('config', JSON.stringify({ language: 'en' })));
-  const found: string[] = [];
-  for (const [at, { path, as }] of screens.entries()) {
-    // The back office is loaded once: its pages then open as they do from the menu.
-    await waitUntilStill(reader, () => (as === 'admin' && at > 0 ? goWithin(reader, path) : reader.goto(path)), 0);
-    await untilReady(reader);
-    found.push(...(await untranslated(reader)).map((text) => `${path}: ${text}`));
-  }
-  const { data: product } = await owner.post('/admin/catalog/product/GetDetailPage', { id: 1 });
-  return found.filter((text) => !JSON.stringify(product).includes(text.replace(/^.*?: /, '')));
-}
 
 for (const as of audiences)
   test(`[U-02] one screen of each template of a ${as} has English labels when English is chosen, and no text key`, async ({
@@ -67,11 +17,3 @@ for (const as of audiences)
     const reader = as === 'visitor' ? await newPage() : as === 'member' ? memberPage : page;
     expect(await untranslatedOn(reader, screens, owner)).toEqual([]);
   });
-
-test('every other screen has English labels too, and no text key', async ({ page, adminPage, owner }) => {
-  test.setTimeout(480_000);
-  const screens = await screensOf(adminPage, 'admin', 'others');
-  expect(screens.length).toBeGreaterThan(2);
-  for (const as of ['member', 'visitor'] as const) expect(await screensOf(adminPage, as, 'others')).toEqual([]);
-  expect(await untranslatedOn(page, screens, owner)).toEqual([]);
-});

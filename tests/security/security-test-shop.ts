@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ResourceEngine } from '@shopkeeper/crud/lifecycle';
@@ -10,7 +10,7 @@ import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { composeApp, prepareRows, registry } from '../../apps/server/src/compose.ts';
 import { loadDemo } from '../../apps/server/src/demo/load.ts';
-import { freshDatabase } from '../setup/fresh-database.ts';
+import { filledDatabase, filledFolder } from '../setup/fresh-database.ts';
 import type { Callers } from './caller.ts';
 import { makeCallers } from './callers.ts';
 import { prepareSample, sample as sampleResource, sampleProvider, sampleRoutes } from './sample-module.ts';
@@ -77,21 +77,34 @@ async function opened(
   return { app, engine, routes: [...routes, ...ofSample], wire, close };
 }
 
+/** Fills the shop that all files copy: the demo shop and the rows of the sample, with its pictures in `folder`. */
+async function fillDemo(url: string, folder: string): Promise<void> {
+  const db = openDatabase({ url, log: pino({ level: 'silent' }), max: 4 });
+  try {
+    await prepareRows(db);
+    await loadDemo(db, {
+      profile: 'S',
+      now,
+      storage: diskStorage(folder),
+      details: registry,
+      tell: () => undefined,
+      keep: async () => undefined,
+    });
+    await prepareSample(db);
+  } finally {
+    await db.close();
+  }
+}
+
 /** Starts the demo shop on its own database and port. */
 export async function createSecurityTestShop(options: SecurityShopOptions = {}): Promise<SecurityTestShop> {
-  const fresh = await freshDatabase();
+  const files = filledFolder('demo');
+  const fresh = await filledDatabase('demo', (url) => fillDemo(url, files));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'guard-'));
+  await cp(files, path.join(dataDir, 'storage'), { recursive: true });
   const db = openDatabase({ url: fresh.url, log: pino({ level: 'silent' }), max: 12 });
+  // A process keeps some of what it prepares.
   await prepareRows(db);
-  await loadDemo(db, {
-    profile: 'S',
-    now,
-    storage: diskStorage(path.join(dataDir, 'storage')),
-    details: registry,
-    tell: () => undefined,
-    keep: async () => undefined,
-  });
-  await prepareSample(db);
   const { close, ...shop } = await opened({ db, dataDir }, options);
   return {
     ...shop,

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 
 /** Returns the URL of another database on the same server. */
@@ -14,3 +16,6 @@ export async function onServer<Row extends object>(url: string, text: string): P
   const { rows } = await client.query<Row>(text).finally(() => client.end());
   return rows;
 }
+
+/** The folder of the files that the tests of a run share, by the name of its template database. */
+export const filesOfRun = (run: string): string => join(tmpdir(), `shopkeeper-${run}`);

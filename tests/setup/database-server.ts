@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
-import { databaseUrl, onServer } from './connection.ts';
+import { databaseUrl, filesOfRun, onServer } from './connection.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const migrationsFolder = join(root, 'apps/server/migrations');
@@ -70,6 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const made = await onServer<{ datname: string }>(server.url, `select datname from pg_database where datname ~ '^${run}'`);
     for (const { datname } of made) await onServer(server.url, `drop database ${datname} with (force)`);
     await server.stop();
+    rmSync(filesOfRun(run), { recursive: true, force: true });
   };
 }
 

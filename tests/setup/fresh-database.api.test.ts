@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onServer } from './connection.ts';
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { filledDatabase, type FreshDatabase, freshDatabase } from './fresh-database.ts';
 
 let one: FreshDatabase;
 let two: FreshDatabase;
@@ -27,4 +27,18 @@ it('uses a PostgreSQL that is new enough and supports non-ASCII letters', async 
   );
   expect(answer?.version).toBeGreaterThanOrEqual(150_000);
   expect(answer?.upper).toBe('É');
+});
+
+it('fills a database once, and gives each test its own copy', async () => {
+  let filled = 0;
+  const fill = async (url: string): Promise<void> => {
+    filled += 1;
+    await onServer(url, 'create table filling as select 1 as id');
+  };
+  const copies = await Promise.all([filledDatabase('copied', fill), filledDatabase('copied', fill)]);
+  const [first, second] = copies.map(({ url }) => url);
+  await onServer(first ?? '', 'insert into filling values (2)');
+  expect(await onServer(second ?? '', 'select id from filling')).toEqual([{ id: 1 }]);
+  expect(filled).toBe(1);
+  await Promise.all(copies.map((copy) => copy.drop()));
 });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from './database-server.ts';
-import { databaseUrl, onServer } from './connection.ts';
+import { databaseUrl, filesOfRun, onServer } from './connection.ts';
 
 /** A database of a single test. Databases that are not dropped are dropped at the end of the run. */
 export interface FreshDatabase {
@@ -13,6 +15,36 @@ export interface FreshDatabase {
 /** Copies the migrated template: all tables, with only the rows that migrations insert. For tests named `*.api.test.ts`. */
 export const freshDatabase = (): Promise<FreshDatabase> =>
   made((name, template) => `create database ${name} template ${template} strategy file_copy`);
+
+/**
+ * Copies a database that `fill` fills once in a run, from the migrated template, whichever test asks first; `name` identifies it
+ * (lower-case letters). `fill` must close its connections.
+ */
+export async function filledDatabase(name: string, fill: (url: string) => Promise<void>): Promise<FreshDatabase> {
+  const { url, template } = inject('postgres');
+  const filled = `${template}_${name}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [filled]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [filled]);
+    if (rowCount === 0) await fillOnce(filled, fill);
+  } finally {
+    await client.end();
+  }
+  return made((copy) => `create database ${copy} template ${filled} strategy file_copy`);
+}
+
+/** The folder of the files that belong to a filled database; it is deleted at the end of the run. */
+export const filledFolder = (name: string): string => join(filesOfRun(inject('postgres').template), name);
+
+/** The database has its name only when it is complete: a test that dies while it fills leaves another one. */
+async function fillOnce(filled: string, fill: (url: string) => Promise<void>): Promise<void> {
+  const { url } = inject('postgres');
+  const fresh = await freshDatabase();
+  await fill(fresh.url);
+  await onServer(url, `alter database ${new URL(fresh.url).pathname.slice(1)} rename to ${filled}`);
+}
 
 /** Creates a database without migrations, as at the very first start of a shop. */
 export const emptyDatabase = (): Promise<FreshDatabase> => made((name) => `create database ${name}`);

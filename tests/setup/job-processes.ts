@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '@shopkeeper/server/database';
 import { createLog } from '@shopkeeper/server/http';
+import { bundledOnce } from './bundled.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 /** A database with processes that only run the jobs of a script, for tests that kill them. */
@@ -31,9 +32,10 @@ export async function jobProcesses(script: URL): Promise<JobProcesses> {
   const fresh = await freshDatabase();
   const db = openDatabase({ url: fresh.url, log: createLog({ level: 'fatal' }) });
   const env = { ...process.env, JOB_DATABASE_URL: fresh.url };
+  const bundle = bundledOnce(fileURLToPath(script));
 
   async function working(work: (process: ChildProcess) => Promise<void>): Promise<void> {
-    const worker = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(script)], { env, stdio: 'ignore' });
+    const worker = spawn(process.execPath, [await bundle()], { env, stdio: 'ignore' });
     const gone = once(worker, 'exit');
     try {
       await work(worker);

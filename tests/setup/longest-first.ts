@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Harnesses and tests that kill a process: half a minute or more, however short their files are. */
+/** Harnesses, simulated years and tests that kill a process: half a minute or more, however short their files are. */
 const isLong = ({ moduleId }: TestSpecification): boolean =>
-  /\/tests\/(security|plans|scale)\/|-killed\.full\.|\/import\.(full\.)?api\./.test(moduleId);
+  /\/tests\/(security|plans|scale|clock)\/|-killed\.full\.|\/import\.(full\.)?api\./.test(moduleId);
 
 /**
  * Runs long tests first when there are no earlier timings. Vitest assumes that large files take long; a long test that starts

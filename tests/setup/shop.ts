@@ -7,7 +7,7 @@ import type { AnyReaction, ResourceEngine } from '@shopkeeper/crud/lifecycle';
 import { hashPassword } from '@shopkeeper/server/session';
 import pino from 'pino';
 import { type AppDeps, composeApp, engineOf, prepareRows, tasksOf } from '../../apps/server/src/compose.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { filledDatabase, freshDatabase } from './fresh-database.ts';
 
 /** A reply of the server: the envelope with status and headers. The test determines the type of its data. */
 export interface Answer<T = Record<string, unknown>> {
@@ -69,12 +69,24 @@ export type Additions = Pick<
   readonly fill?: (db: Database) => Promise<void>;
 };
 
+const silent = pino({ level: 'silent' });
+
+/** Inserts the rows that the code requires. */
+async function prepare(url: string): Promise<void> {
+  const db = openDatabase({ url, log: silent, max: 1 });
+  await prepareRows(db).finally(() => db.close());
+}
+
+/** A database with the rows that the code requires, as after a first start. */
+const preparedDatabase = () => filledDatabase('prepared', prepare);
+
 /** The whole server on its own database, without a port: calls are injected and pass the same handlers as HTTP requests. */
 export async function testShop({ isStepped = false, fill, ...additions }: Additions = {}): Promise<TestShop> {
-  const fresh = await freshDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
-  const log = pino({ level: 'silent' });
   const { clock } = additions;
+  // The rows of a shop with a clock of its own are stamped with its time.
+  const fresh = await (clock ? freshDatabase() : preparedDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  const log = silent;
   const db = openDatabase({ url: fresh.url, log, max: 20, timeouts: crowdTimeouts, ...(clock ? { clock } : {}) });
   await prepareRows(db);
   await fill?.(db);

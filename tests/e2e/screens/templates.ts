@@ -53,3 +53,6 @@ function shapeOf({ path }: Screen): string {
 export const oneOfEachShape = (screens: readonly Screen[]): Screen[] => [
   ...new Map(screens.toReversed().map((screen) => [shapeOf(screen), screen])).values(),
 ];
+
+/** Whether a screen is the list of a resource. */
+export const isList = ({ path }: Screen): boolean => declaredResources.some(({ page }) => page === path);

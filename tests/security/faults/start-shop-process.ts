@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { bundleServer } from '../../../tools/build.mjs';
+import { bundledOnce } from '../../setup/bundled.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = path.join(root, 'test-results/processes');
 /** What the product prints when it is ready. */
 const ready = 'Shopkeeper is ready at';
 
@@ -49,26 +47,14 @@ export async function startProcess(
   return child;
 }
 
-let bundle: Promise<string> | undefined;
-
-/** Bundled into one file the shop starts four times as fast, and faults need many starts. */
-async function bundled(): Promise<string> {
-  mkdirSync(folder, { recursive: true });
-  const own = path.join(folder, `shop-process-${process.pid}.mjs`);
-  await bundleServer(path.join(import.meta.dirname, 'shop-process.ts'), own);
-  // Renamed atomically, so that concurrent tests always run a complete file.
-  const file = path.join(folder, 'shop-process.mjs');
-  renameSync(own, file);
-  return file;
-}
+const bundle = bundledOnce(path.join(import.meta.dirname, 'shop-process.ts'));
 
 /**
  * Starts a shop in a separate process that can be killed.
  * @param fileKb maximum size of any file the process writes; unlimited by default
  */
 export async function startShopProcess(settings: Readonly<Record<string, string>>, fileKb?: number): Promise<ChildProcess> {
-  bundle ??= bundled();
-  const command = [process.execPath, await bundle];
+  const command = [process.execPath, await bundle()];
   // POSIX shells count in units of half a kilobyte.
   const limited = fileKb === undefined ? command : ['/bin/sh', '-c', `ulimit -f ${fileKb * 2} && exec "$0" "$@"`, ...command];
   return startProcess(limited, settings);
