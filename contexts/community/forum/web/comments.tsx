@@ -48,7 +48,7 @@ export function Comments({ article }: { readonly article: ShownArticle }) {
           {text('text.more')}
         </button>
       )}
-      <WriteField key={`${root?.id} ${root?.begin}`} article={article} root={root} onDone={() => setRoot(null)} />
+      <WriteField key={root ? `${root.id} ${root.begin}` : ''} article={article} root={root} onDone={() => setRoot(null)} />
     </section>
   );
 }
@@ -92,18 +92,29 @@ function Comment({ row, onReply }: CommentProps) {
           </button>
         )}
       </p>
-      {row.replies.length > 0 && (
-        <ul className="forum-replies">
-          {row.replies.map((reply) => (
-            <li key={reply.id}>
-              <b>{reply.author}</b> {reply.isAuthor && <span className="forum-mark">{text('text.author')}</span>}{' '}
-              <Said content={reply.content} /> {isSignedIn && onReply && <Quote of={reply} onReply={onReply} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Replies of={row} onReply={isSignedIn ? onReply : undefined} />
       {isReporting && <ReportDrawer target="comment" id={row.id} onClose={() => setReporting(false)} />}
     </>
+  );
+}
+
+interface RepliesProps {
+  readonly of: ShownComment;
+  readonly onReply: Answering | undefined;
+}
+
+function Replies({ of: { replies }, onReply }: RepliesProps) {
+  const text = useText('forum');
+  if (replies.length === 0) return null;
+  return (
+    <ul className="forum-replies">
+      {replies.map((reply) => (
+        <li key={reply.id}>
+          <b>{reply.author}</b> {reply.isAuthor && <span className="forum-mark">{text('text.author')}</span>}{' '}
+          <Said content={reply.content} /> {onReply && <Quote of={reply} onReply={onReply} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 
