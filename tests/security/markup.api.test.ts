@@ -1,10 +1,12 @@
 import type { AnyResource } from '@shopkeeper/resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rssOf } from '../../contexts/community/forum/feed.domain.ts';
+import { importFile } from '../../contexts/catalog/product/testing/import-calls.ts';
 import { addCategory, joinCommunity, type Person } from '../../contexts/community/forum/testing/people.ts';
 import { htmlOf } from '../../contexts/messaging/email/server/smtp.ts';
 import { declaredResources } from '../setup/declared.ts';
 import { builtPages, openPage } from '../setup/built-pages.ts';
+import { withImports } from '../setup/import-files.ts';
 import { testShop, type TestShop } from '../setup/shop.ts';
 import { attacks } from './corpus-attacks.ts';
 import { html as page } from '../../packages/server/src/pages/html.ts';
@@ -95,6 +97,26 @@ describe('HTML with attacks', () => {
       expect(html).toContain('Kestrel');
       expect(dangersIn(html)).toEqual([]);
     }
+  });
+
+  it('is inert in the rich texts of an imported file', async () => {
+    const files = withImports(shop);
+    const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+    const bodies = parts.map((part) => `<p>Kestrel</p>${part.join('<p>x</p>')}`);
+    const lines = bodies.map((body, at) =>
+      [`kettle-${at}`, `A kettle ${at}`, cell(body), 'Title', 'Default Title', '10.00'].join(','),
+    );
+    const heading = 'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price';
+    const { job } = await importFile(files, [heading, ...lines, ''].join('\n'));
+    expect(job.result).toMatchObject({ applied: true, totals: { create: parts.length } });
+    const stored = await shop.db.rows<{ detail: string }>(`select detail from catalog_product where handle like 'kettle-%'`);
+    expect(stored).toHaveLength(parts.length);
+    for (const { detail } of stored) {
+      expect(detail).toContain('Kestrel');
+      expect(dangersIn(detail)).toEqual([]);
+    }
+    const imported = rich.filter(({ resource }) => resource.operations.includes('import')).map(({ of }) => of);
+    expect(imported, 'every other rich text that files bring is imported here too').toEqual(['product.detail']);
   });
 
   it('is inert in an article of a member as visitors get it', async () => {

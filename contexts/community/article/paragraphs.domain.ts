@@ -1,12 +1,16 @@
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** A text as HTML: an empty line begins a new paragraph, other line breaks stay. */
+/** The address of a product between other words, with or without the host. */
+const productAddress = /(?<![\w/.])(?:https?:\/\/[\w.:-]+)?\/product\/[1-9]\d{0,8}(?![\w/])/g;
+
+/** A text as HTML: an empty line begins a new paragraph, other line breaks stay, and addresses of products are links. */
 export const paragraphsOf = (text: string): string =>
   text
     .trim()
     .split(/\n\s*\n/)
-    .map((part) => `<p>${escaped(part.trim()).replaceAll('\n', '<br />')}</p>`)
+    .map((part) => escaped(part.trim()).replaceAll(productAddress, (href) => `<a href="${href}">${href}</a>`))
+    .map((part) => `<p>${part.replaceAll('\n', '<br />')}</p>`)
     .join('');
 
 /** HTML of paragraphs as the text that makes it. */

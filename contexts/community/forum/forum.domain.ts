@@ -42,3 +42,39 @@ export const ownReply = z.object({ liked: z.boolean(), collected: z.boolean() })
 
 /** The comment that was written, and whether everybody sees it already. */
 export const writtenReply = z.object({ id: z.int(), status: z.enum(['published', 'pending']) });
+
+/** The most products that are shown below an article. */
+export const mostMentions = 6;
+
+const productLink = /<a [^>]*href="(?:https?:\/\/([^/"]+))?\/product\/([1-9]\d{0,8})(?:[?#][^"]*)?"/g;
+
+/**
+ * The ids of the products that the links of an article lead to, each once, in the order of the text; at most six. Links to another
+ * host than that of the page lead to other shops.
+ */
+export function mentionedProducts(content: string, host: string): readonly number[] {
+  const own = [...content.matchAll(productLink)].filter(([, linked]) => linked === undefined || linked === host);
+  return [...new Set(own.map(([, , id]) => Number(id)))].slice(0, mostMentions);
+}
+
+const mostQuoted = 120;
+
+/** How a comment begins that quotes another one: what that one says itself, on one line, without what it quotes. */
+export function quoteOf(content: string): string {
+  const said = partsOfComment(content).flatMap(({ isQuote, text }) => (isQuote ? [] : [text]));
+  const line = said.join(' ').replaceAll(/\s+/g, ' ').trim();
+  return `> ${line.length > mostQuoted ? `${line.slice(0, mostQuoted - 1)}…` : line}\n`;
+}
+
+/** The parts of a comment in their order: lines that begin with `> ` quote another one. */
+export function partsOfComment(content: string): readonly { readonly isQuote: boolean; readonly text: string }[] {
+  const parts: { readonly isQuote: boolean; text: string }[] = [];
+  for (const line of content.split('\n')) {
+    const isQuote = line.startsWith('> ');
+    const text = isQuote ? line.slice(2) : line;
+    const last = parts.at(-1);
+    if (last?.isQuote === isQuote) last.text += `\n${text}`;
+    else parts.push({ isQuote, text });
+  }
+  return parts;
+}

@@ -21,7 +21,7 @@ let bea: Person;
 let categoryId: number;
 
 beforeAll(async () => {
-  shop = await testShop();
+  shop = await testShop({ isStepped: true });
   ada = await joinCommunity(shop, 'ada');
   bea = await joinCommunity(shop, 'bea');
   categoryId = await addCategory(shop, 'Revised');

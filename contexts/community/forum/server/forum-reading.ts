@@ -59,6 +59,7 @@ const articlesRoute = defineRoute<ArticlesInput, typeof articlesReply>({
   method: 'POST',
   path: '/api/community/articles',
   rule: { kind: 'public' },
+  isAnonymous: true,
   idempotency: 'none',
   input: objectSchema({
     word: f.text({ max: 60, optional: true }),
@@ -80,6 +81,7 @@ const articleRoute = defineRoute<{ readonly id: number }, typeof articleReply>({
   method: 'POST',
   path: '/api/community/article',
   rule: { kind: 'public' },
+  isAnonymous: true,
   idempotency: 'none',
   input: objectSchema({ id: f.int(idField) }),
   reply: articleReply,
@@ -99,6 +101,7 @@ const commentsRoute = defineRoute<{ readonly articleId: number; readonly page: n
   method: 'POST',
   path: '/api/community/comments',
   rule: { kind: 'public' },
+  isAnonymous: true,
   idempotency: 'none',
   input: objectSchema({ articleId: f.int(idField), page }),
   reply: commentsReply,

@@ -8,6 +8,7 @@ import { Bookmark, Flag, ThumbsUp } from '@shopkeeper/ui/icons';
 import { useEffect, useState } from 'react';
 import type { ShownArticle } from '../forum.domain.ts';
 import { Comments } from './comments.tsx';
+import { MentionedProducts } from './mentioned-products.tsx';
 import { ReportDrawer } from './report-drawer.tsx';
 import { articlePath, useArticle } from './use-forum.ts';
 import './forum.css';
@@ -77,6 +78,7 @@ function Article({ article }: { readonly article: ShownArticle }) {
         {article.coverImage && <img src={assetUrl(article.coverImage)} alt="" />}
         {/* Sanitized by the server when it was saved. */}
         <div className="forum-prose" dangerouslySetInnerHTML={{ __html: article.content }} />
+        <MentionedProducts content={article.content} />
       </article>
       <Actions article={article} />
       <Comments article={article} />

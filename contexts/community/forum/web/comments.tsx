@@ -4,15 +4,21 @@ import { Failed, Loading, useMemberWrite } from '@shopkeeper/member-ui';
 import { PageLink } from '@shopkeeper/shell';
 import { TimeText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ShownArticle, ShownComment } from '../forum.domain.ts';
+import { partsOfComment, quoteOf } from '../forum.domain.ts';
 import { ReportDrawer } from './report-drawer.tsx';
 import { articlePath, commentsPath, useComments } from './use-forum.ts';
 
 interface RootRef {
   readonly id: number;
   readonly author: string;
+  /** How the reply begins: with what it quotes, or empty. */
+  readonly begin: string;
 }
+
+/** What is answered: a comment or one of its replies, with its words or without. */
+type Answering = (answered: { readonly author: string; readonly content: string }, quotes: boolean) => void;
 
 /** The comments of an article with their replies, and the field to write one. */
 export function Comments({ article }: { readonly article: ShownArticle }) {
@@ -20,6 +26,10 @@ export function Comments({ article }: { readonly article: ShownArticle }) {
   const [root, setRoot] = useState<RootRef | null>(null);
   const { data, error, refetch, hasNextPage, fetchNextPage } = useComments(article.id);
   const rows = data?.pages.flatMap(({ result }) => result) ?? [];
+  const answering =
+    (id: number): Answering =>
+    ({ author, content }, quotes) =>
+      setRoot({ id, author, begin: quotes ? quoteOf(content) : '' });
   return (
     <section className="forum-comments" aria-labelledby="forum-comments">
       <h2 id="forum-comments">{text('text.comments', { count: article.commentCount })}</h2>
@@ -29,7 +39,7 @@ export function Comments({ article }: { readonly article: ShownArticle }) {
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <Comment row={row} onReply={article.locked ? undefined : () => setRoot({ id: row.id, author: row.author })} />
+            <Comment row={row} onReply={article.locked ? undefined : answering(row.id)} />
           </li>
         ))}
       </ul>
@@ -38,12 +48,21 @@ export function Comments({ article }: { readonly article: ShownArticle }) {
           {text('text.more')}
         </button>
       )}
-      <WriteField key={root?.id ?? 0} article={article} root={root} onDone={() => setRoot(null)} />
+      <WriteField key={root ? `${root.id} ${root.begin}` : ''} article={article} root={root} onDone={() => setRoot(null)} />
     </section>
   );
 }
 
-function Comment({ row, onReply }: { readonly row: ShownComment; readonly onReply: (() => void) | undefined }) {
+/** The words of a comment, what it quotes set apart. */
+const Said = ({ content }: { readonly content: string }) =>
+  partsOfComment(content).map(({ isQuote, text }, at) => (isQuote ? <q key={at}>{text}</q> : text));
+
+interface CommentProps {
+  readonly row: ShownComment;
+  readonly onReply: Answering | undefined;
+}
+
+function Comment({ row, onReply }: CommentProps) {
   const text = useText('forum');
   const [isReporting, setReporting] = useState(false);
   const isSignedIn = useMemberSession(({ person }) => person !== null);
@@ -54,33 +73,67 @@ function Comment({ row, onReply }: { readonly row: ShownComment; readonly onRepl
         {row.isAuthor && <span className="forum-mark">{text('text.author')}</span>}
         <small>{text('text.floor', { floor: row.floor })}</small>
       </p>
-      <p className="forum-said">{row.content}</p>
+      <p className="forum-said">
+        <Said content={row.content} />
+      </p>
       <p className="forum-by">
         <small>
           <TimeText at={row.createdAt} />
         </small>
         {isSignedIn && onReply && (
-          <button type="button" className="forum-link" onClick={onReply}>
+          <button type="button" className="forum-link" onClick={() => onReply(row, false)}>
             {text('text.reply')}
           </button>
         )}
+        {isSignedIn && onReply && <Quote of={row} onReply={onReply} />}
         {isSignedIn && (
           <button type="button" className="forum-link" onClick={() => setReporting(true)}>
             {text('text.report')}
           </button>
         )}
       </p>
-      {row.replies.length > 0 && (
-        <ul className="forum-replies">
-          {row.replies.map((reply) => (
-            <li key={reply.id}>
-              <b>{reply.author}</b> {reply.isAuthor && <span className="forum-mark">{text('text.author')}</span>} {reply.content}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Replies of={row} onReply={isSignedIn ? onReply : undefined} />
       {isReporting && <ReportDrawer target="comment" id={row.id} onClose={() => setReporting(false)} />}
     </>
+  );
+}
+
+interface RepliesProps {
+  readonly of: ShownComment;
+  readonly onReply: Answering | undefined;
+}
+
+function Replies({ of: { replies }, onReply }: RepliesProps) {
+  const text = useText('forum');
+  if (replies.length === 0) return null;
+  return (
+    <ul className="forum-replies">
+      {replies.map((reply) => (
+        <li key={reply.id}>
+          <b>{reply.author}</b> {reply.isAuthor && <span className="forum-mark">{text('text.author')}</span>}{' '}
+          <Said content={reply.content} /> {onReply && <Quote of={reply} onReply={onReply} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface QuoteProps {
+  readonly of: Pick<ShownComment, 'author' | 'content'>;
+  readonly onReply: Answering;
+}
+
+function Quote({ of, onReply }: QuoteProps) {
+  const text = useText('forum');
+  return (
+    <button
+      type="button"
+      className="forum-link"
+      aria-label={text('text.quote-of', { name: of.author })}
+      onClick={() => onReply(of, true)}
+    >
+      {text('text.quote')}
+    </button>
   );
 }
 
@@ -94,6 +147,13 @@ interface WriteFieldProps {
 function WriteField({ article, root, onDone }: WriteFieldProps) {
   const text = useText('forum');
   const form = useRef<HTMLFormElement>(null);
+  const isReply = root !== null;
+  useEffect(
+    function writeReply() {
+      if (isReply) form.current?.querySelector('textarea')?.focus();
+    },
+    [isReply],
+  );
   const isSignedIn = useMemberSession(({ person }) => person !== null);
   const { mutate, isPending } = useMemberWrite<{ readonly status: string }, object>('/user/community/comment', {
     refreshes: [commentsPath, articlePath],
@@ -119,7 +179,7 @@ function WriteField({ article, root, onDone }: WriteFieldProps) {
   };
   return (
     <form ref={form} className="forum-write" onSubmit={submit}>
-      <textarea name="content" aria-label={label} placeholder={label} rows={2} maxLength={2000} />
+      <textarea name="content" aria-label={label} placeholder={label} rows={2} maxLength={2000} defaultValue={root?.begin} />
       <button type="submit" className="mc-button primary" aria-disabled={isPending}>
         {text('text.send')}
       </button>

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ApiError, read } from '@shopkeeper/api-client';
+import { useLanguage } from '@shopkeeper/ui/i18n';
 import type { ArticleCardRow, ShownArticle, ShownComment } from '../forum.domain.ts';
 
 /** Reads what everybody may read, with or without signing in. The caller shows errors. */
@@ -54,3 +55,27 @@ export interface ArticlesQuery {
 
 export const useArticles = (asked: ArticlesQuery) => usePages<ArticleCardRow>('/api/community/articles', asked);
 export const useComments = (articleId: number) => usePages<ShownComment>(commentsPath, { articleId });
+
+/** What the page of an article shows of a product. */
+export interface MentionedProduct {
+  readonly id: number;
+  readonly name: string;
+  readonly images: readonly string[];
+  readonly skus: readonly { readonly price: number; readonly image: string | null }[];
+}
+
+/** The products with these ids that are on sale, as visitors see them. */
+export function useMentioned(ids: readonly number[]): readonly MentionedProduct[] {
+  const language = useLanguage();
+  const answers = useQueries({
+    queries: ids.map((id) => {
+      const path = `/api/shop/product?id=${id}`;
+      return {
+        queryKey: [path, language],
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+          readPublic<{ readonly product: MentionedProduct }>(path, undefined, signal),
+      };
+    }),
+  });
+  return answers.flatMap(({ data }) => (data ? [data.product] : []));
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attacks } from '../../../../tests/security/corpus-attacks.ts';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { type SimulatedClock, simulatedClock } from '../../../../tests/setup/simulated-clock.ts';
 import { writeDelivery } from '../../delivery/server/write-delivery.operations.ts';
@@ -115,6 +116,21 @@ describe('an e-mail', () => {
     const [, html = ''] = readable(mail?.source ?? '').split('Content-Type: text/html');
     expect(html).toContain('&lt;b&gt;bold');
     expect(html).not.toContain('<b>');
+  });
+
+  it('shows markup in its values and in the texts of its template as text, the whole corpus of attacks', async () => {
+    const corpus = (attacks['html'] ?? []).join('\n').replaceAll('\u0000', '');
+    const written = `${corpus.replaceAll(/[{}]/g, '').slice(0, 900)} {code}`;
+    const template = { code: 'test_corpus', name: 'x', subjectZh: 'x', bodyZh: 'x', subjectEn: '{code}', bodyEn: written };
+    const added = await shop.post('/admin/messaging/email-template/add', template);
+    expect(added, JSON.stringify(added.data)).toMatchObject({ status: 200 });
+    await queue('corpus', { code: corpus }, 'test_corpus');
+    await shop.runDue();
+    const [, html = ''] = readable(mails.received[0]?.source ?? '').split('Content-Type: text/html');
+    expect(html).toContain('&lt;script');
+    expect(html.length).toBeGreaterThan(corpus.length);
+    const tags = [...html.matchAll(/<[^>]*>?/g)].map(([tag]) => tag);
+    expect(tags.filter((tag) => !['<p>', '</p>', '<br>'].includes(tag))).toEqual([]);
   });
 
   it('[A-11] with a code replaces a forgotten password', async () => {

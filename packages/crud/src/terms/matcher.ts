@@ -1,4 +1,4 @@
-import AhoCorasick from 'modern-ahocorasick';
+import { patternFinder } from './automaton.ts';
 
 /** A term that texts of members must not have: it is rejected, or replaced by asterisks. */
 export interface BlockedTerm {
@@ -56,16 +56,15 @@ function withoutOverlaps(matches: readonly TermMatch[]): TermMatch[] {
 /** Builds a matcher; terms without a letter are left out. */
 export function termMatcher(terms: readonly BlockedTerm[]): TermMatcher {
   const patterns = terms.map((data) => ({ pattern: normalOf(data.term).text, data })).filter(({ pattern }) => pattern !== '');
-  const search = patterns.length > 0 ? new AhoCorasick<BlockedTerm>(patterns) : null;
+  const search = patternFinder(patterns.map(({ pattern }) => pattern));
 
   function find(original: string): readonly TermMatch[] {
-    if (!search) return [];
     const { text, at } = normalOf(original);
-    const found = search.search(text).flatMap((match): TermMatch[] => {
-      const [start, last] = [at[match.start], at[match.end - 1]];
-      if (start === undefined || last === undefined || !match.data) return [];
+    const found = search(text).flatMap(({ pattern, ...match }): TermMatch[] => {
+      const [start, last, data] = [at[match.start], at[match.end - 1], patterns[pattern]?.data];
+      if (start === undefined || last === undefined || !data) return [];
       const [final = ''] = original.slice(last);
-      return [{ ...match.data, start, end: last + final.length }];
+      return [{ ...data, start, end: last + final.length }];
     });
     return withoutOverlaps(found);
   }

@@ -34,6 +34,7 @@ declare module 'fastify' {
     rule?: Rule;
     limit?: Limit;
     beforeSecondFactor?: boolean;
+    isAnonymous?: boolean;
   }
   interface FastifyRequest {
     actor: Actor | null;
@@ -132,10 +133,10 @@ function registerHooks(app: FastifyInstance, options: AppOptions): void {
   const guard = createAuthorizer(options.db, options.principals);
   app.addHook('onRequest', async (request, reply) => {
     withTrace(request, reply);
-    const { rule, beforeSecondFactor = false } = request.routeOptions.config;
+    const { rule, beforeSecondFactor = false, isAnonymous = false } = request.routeOptions.config;
     if (request.is404) return;
     if (!rule) throw new Error('a route without a rule was reached');
-    request.actor = await guard(request, rule, beforeSecondFactor);
+    request.actor = isAnonymous ? null : await guard(request, rule, beforeSecondFactor);
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the URL: queries may contain tickets.

@@ -29,12 +29,21 @@ function bodyLimitOf({ bodyLimit, rule, upload }: Route): { readonly bodyLimit?:
   return rule.kind === 'public' && !upload ? { bodyLimit: publicBodyLimit } : {};
 }
 
+/** Whether the reply is the same for everybody. */
+const isAnonymous = ({ rule, isRevalidated, isAnonymous: asked }: Route): boolean =>
+  rule.kind === 'public' && (isRevalidated === true || asked === true);
+
 /** Registers a route: its rule, limit and idempotency are stored in its configuration and applied to the matched route. */
 export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDeps): void {
   app.route({
     method: route.method,
     url: route.path,
-    config: { rule: route.rule, limit: route.limit ?? 'call', beforeSecondFactor: route.beforeSecondFactor === true },
+    config: {
+      rule: route.rule,
+      limit: route.limit ?? 'call',
+      beforeSecondFactor: route.beforeSecondFactor === true,
+      isAnonymous: isAnonymous(route),
+    },
     exposeHeadRoute: route.limit === 'file',
     ...bodyLimitOf(route),
     handler: async (request, reply) => {

@@ -116,6 +116,11 @@ export interface Route<Input = unknown> {
    * what everybody may read.
    */
   readonly isRevalidated?: true;
+  /**
+   * The reply is the same for everybody, so that nobody's session is read for it: the caller is nobody, even with a token. Only for
+   * public routes; what is revalidated is so anyway.
+   */
+  readonly isAnonymous?: true;
   readonly input?: Schema;
   readonly reply?: Schema;
   readonly read?: (raw: unknown, context: SignedContext) => Input;

@@ -26,6 +26,15 @@ beforeAll(async () => {
       whoAmI('/admin/sales/order/GetPageData', { kind: 'permission', permissions: ['/admin/sales/order/index'] }),
       whoAmI('/admin/sales/order/del', { kind: 'permission', permissions: ['/admin/sales/order/del'] }),
       whoAmI('/admin/test/super', { kind: 'super' }),
+      ...(['/api/test/open', '/api/test/anonymous'] as const).map((path) =>
+        defineRoute({
+          method: 'POST',
+          path,
+          rule: { kind: 'public' },
+          ...(path.endsWith('anonymous') ? { isAnonymous: true as const } : {}),
+          handle: async ({ actor }: { readonly actor: { readonly id: number } | null }) => actor?.id ?? null,
+        }),
+      ),
     ],
   });
 });
@@ -72,6 +81,12 @@ describe('signing in', () => {
     });
     expect((await kit.post('/admin/test/who', {}, bearer(token))).status).toBe(401);
     expect((await kit.post('/admin/test/who', {}, memberToken(token))).status).toBe(401);
+  });
+
+  it('is seen by a public call, but not by one whose reply is the same for everybody', async () => {
+    const { token } = await signIn();
+    expect((await kit.post('/api/test/open', {}, bearer(token))).json().data).toBe(1);
+    expect((await kit.post('/api/test/anonymous', {}, bearer(token))).json().data).toBeNull();
   });
 
   it('[P-01] distinguishes a super administrator from other staff by the flag alone, and no member has one', async () => {

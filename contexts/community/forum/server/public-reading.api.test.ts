@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPages, openPage } from '../../../../tests/setup/built-pages.ts';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+import { addArticle } from '../../sanction/testing/counts.ts';
 import { addCategory } from '../testing/people.ts';
 
 const staff = '/admin/community/article/';
@@ -9,13 +10,21 @@ let categoryId: number;
 
 beforeAll(async () => {
   shop = await testShop({ isStepped: true, staticDir: await builtPages() });
-  categoryId = await addCategory(shop, 'Coffee & tea');
+  categoryId = await addCategory(shop, 'Tea & <b>cake</b>');
 });
 afterAll(() => shop.close());
 
 async function act(name: string, id: number, input: object = {}) {
   const { data } = await shop.post<{ version: number }>(`${staff}GetDetailPage`, { id });
   expect(await shop.post(`${staff}${name}`, { id, version: data.version, ...input })).toMatchObject({ status: 200 });
+}
+
+const settingsPage = '/admin/routine/config';
+async function save(name: string, values: object): Promise<void> {
+  const { data } = await shop.post<{ settings: { name: string; version: number }[] }>(`${settingsPage}/overview`, {});
+  const version = data.settings.find((one) => one.name === name)?.version ?? 0;
+  const saved = await shop.post(`${settingsPage}/save`, { name, version, values });
+  expect(saved, JSON.stringify(saved.data)).toMatchObject({ status: 200 });
 }
 
 async function published(title: string, content = '<p>Hello <strong>reader</strong></p>'): Promise<number> {
@@ -59,11 +68,9 @@ describe('the page of an article', () => {
 
   it('has no content while the community is closed', async () => {
     const id = await published('Behind the door');
-    const save = (communityOpen: boolean, version: number) =>
-      shop.post<{ version: number }>('/admin/routine/config/save', { name: 'platform.site', version, values: { communityOpen } });
-    const { data } = await save(false, 0);
+    await save('platform.site', { communityOpen: false });
     expect((await openPage(shop, `/article/${id}`)).body).not.toContain('Behind');
-    await save(true, data.version);
+    await save('platform.site', { communityOpen: true });
     expect((await openPage(shop, `/article/${id}`)).body).toContain('Behind');
   });
 
@@ -72,5 +79,36 @@ describe('the page of an article', () => {
     const headers = { accept: 'application/json', 'sec-fetch-mode': 'cors' };
     const { statusCode, headers: sent } = await shop.app.inject({ method: 'GET', url: `/article/${id}`, headers });
     expect([statusCode, sent['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+});
+
+describe('the feed', () => {
+  const feed = () => shop.app.inject({ method: 'GET', url: '/community/feed.xml' });
+
+  it('shows the newest published articles to everybody as RSS, with signs as entities', async () => {
+    const id = await addArticle(shop, { categoryId });
+    const hidden = await addArticle(shop, { categoryId });
+    await shop.db.run(`update community_article set title = $1, excerpt = $2 where id = $3`, [
+      '<script>alert(1)</script> & more',
+      ']]><script>alert(2)</script>\u0001',
+      id,
+    ]);
+    await shop.db.run(`update community_article set status = 'hidden' where id = $1`, [hidden]);
+    const { statusCode, headers, body } = await feed();
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=300');
+    expect(body).toContain('<title>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</title>');
+    expect(body).toContain('<description>]]&gt;&lt;script&gt;alert(2)&lt;/script&gt;</description>');
+    expect(body).toContain('<category>Tea &amp; &lt;b&gt;cake&lt;/b&gt;</category>');
+    expect(body).toContain(`<link>/article/${id}</link>`);
+    expect(body).not.toContain(`article-${hidden}<`);
+  });
+
+  it('links to the address of the settings, and is closed with the community', async () => {
+    await save('community.article', { communityUrl: 'https://shop.example/' });
+    expect((await feed()).body).toContain('<link>https://shop.example/community</link>');
+    await save('platform.site', { communityOpen: false });
+    expect((await feed()).statusCode).toBe(409);
   });
 });
