@@ -10,6 +10,7 @@ import type {
   CallbackHandler,
   Messenger,
   ResultHandler,
+  StaffDirectory,
 } from './lifecycle/engine.ts';
 import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extension.ts';
 import type { Invariant } from './invariants/invariant.ts';
@@ -51,6 +52,10 @@ export interface ServerModule {
   readonly messenger?: Messenger;
   /** Reads the blocked terms; one module has it. */
   readonly blockedTerms?: BlockedTermSource;
+  /** Who works in the shop, and in which groups; one module has it. */
+  readonly staffDirectory?: StaffDirectory;
+  /** A sub-query of the values of option lists that may be chosen: `code` of the list and `value`; one module has it. */
+  readonly optionValues?: string;
   /** The view of the resource for the members who own its rows. */
   readonly memberView?: MemberViewServer;
   readonly routes?: readonly Route[];

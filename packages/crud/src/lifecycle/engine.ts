@@ -45,6 +45,14 @@ export interface AnyMessageChannel {
 /** Reads the blocked terms of the shop, from a cache while they are unchanged. */
 export type BlockedTermSource = (db: Queryable) => Promise<TermMatcher>;
 
+/** Who works in the shop, as sub-queries for statements of the kit, which names no table of a module. */
+export interface StaffDirectory {
+  /** The accounts that are not deleted: `id`, `name`, `"groupId"` (null outside of every group) and `enabled`. */
+  readonly accounts: string;
+  /** The groups that are not deleted: `id` and `"parentId"` (null at the top). */
+  readonly groups: string;
+}
+
 interface Parts {
   readonly clock: Clock;
   readonly allowsCommands?: boolean | undefined;
@@ -61,6 +69,9 @@ interface Parts {
   /** The ways by which messages leave the shop; of two with one name the first is used. */
   readonly messageChannels?: readonly AnyMessageChannel[];
   readonly blockedTerms?: BlockedTermSource | undefined;
+  readonly staffDirectory?: StaffDirectory | undefined;
+  /** The values of option lists that may be chosen, as a sub-query: `code` of the list and `value`. */
+  readonly optionValues?: string | undefined;
   /** Every text of the product by its key, such as `order:title`. */
   readonly texts?: Messages;
   /** Every column with data of persons. */
@@ -87,9 +98,10 @@ function byName<T extends { readonly name: string }>(all: readonly T[], what: st
   return found;
 }
 
-const missing = (what: string) => async (): Promise<never> => {
+function absent(what: string): never {
   throw new Error(`no module ${what}`);
-};
+}
+const missing = (what: string) => async (): Promise<never> => absent(what);
 
 const nameOf = ({ context, name }: AnyResource): string => `${context}.${name}`;
 const keyOf = ({ resource, name }: Pick<AnyCommand, 'resource' | 'name'>): string => `${resource}.${name}`;
@@ -121,6 +133,8 @@ export class ResourceEngine implements Engine {
   readonly texts: Messages;
   /** Every column with data of persons: export and erasure follow from it. */
   readonly personal: readonly PersonalColumn[];
+  readonly #staffDirectory: StaffDirectory | undefined;
+  readonly #optionValues: string | undefined;
   readonly #registered: ReadonlyMap<string, RegisteredResource>;
   readonly #reactions: ReadonlyMap<string, readonly AnyReaction[]>;
   readonly #toEvery: readonly AnyReaction[];
@@ -141,6 +155,8 @@ export class ResourceEngine implements Engine {
     this.personal = parts.personal ?? [];
     this.texts = parts.texts ?? ((_language, key) => key);
     this.blockedTerms = parts.blockedTerms ?? missing('has blocked terms');
+    this.#staffDirectory = parts.staffDirectory;
+    this.#optionValues = parts.optionValues;
     this.#toEvery = reactions.filter(({ to }) => to === 'every');
     this.#later = byName(
       reactions.flatMap(({ later }) => later ?? []),
@@ -159,6 +175,16 @@ export class ResourceEngine implements Engine {
     const found = this.#registered.get(resource);
     if (!found) throw new Error(`no module registers ${resource}`);
     return found;
+  }
+
+  /** @throws Error when no module knows the staff */
+  get staffDirectory(): StaffDirectory {
+    return this.#staffDirectory ?? absent('knows the staff');
+  }
+
+  /** @throws Error when no module has option lists */
+  get optionValues(): string {
+    return this.#optionValues ?? absent('has option lists');
   }
 
   /** The declared transition or action of this name. */
