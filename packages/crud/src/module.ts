@@ -10,12 +10,12 @@ import type {
   CallbackHandler,
   Messenger,
   ResultHandler,
-  StaffDirectory,
 } from './lifecycle/engine.ts';
 import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extension.ts';
 import type { Invariant } from './invariants/invariant.ts';
 import type { RegisteredDetail } from './rows/detail.ts';
 import type { ImportProfile } from './rows/import-profile.ts';
+import type { StaffDirectory } from './rows/module-ports.ts';
 import type { MemberViewServer } from './routes/member-view.ts';
 import type { Database, Tx } from '@shopkeeper/server/database';
 import type { MenuCountSource, NotificationSource } from '@shopkeeper/server/events';

@@ -1,5 +1,5 @@
-import type { StaffDirectory } from '@shopkeeper/crud/lifecycle';
 import { columns, textOf } from '@shopkeeper/crud/queries';
+import type { StaffDirectory } from '@shopkeeper/crud/rows';
 import { isNull } from 'drizzle-orm';
 import { adminGroupTable as g, adminTable as a } from '#tables';
 

@@ -84,7 +84,7 @@ async function about({ adminId, roleId }: Side): Promise<readonly number[]> {
 }
 
 describe('who may do what, for somebody who sees some accounts and roles only', () => {
-  it('[M-33] names those in sight only: in the matrix, its log, both sheets, explanations and views', async () => {
+  it('[M-33] names those in sight only: in the matrix, its log, both files, explanations and views', async () => {
     await limit(true);
     const text = await allRead();
     expect(text).toContain(inside.name);

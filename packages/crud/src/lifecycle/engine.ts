@@ -8,6 +8,7 @@ import type { Messages } from '@shopkeeper/server/http';
 import type { SettingsStore } from '@shopkeeper/server/settings';
 import type { PersonalColumn } from '../personal/personal-data.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
+import type { ModulePorts, StaffDirectory } from '../rows/module-ports.ts';
 import type { TermMatcher } from '../terms/matcher.ts';
 
 /** A position in the order in which transactions lock rows. */
@@ -44,14 +45,6 @@ export interface AnyMessageChannel {
 
 /** Reads the blocked terms of the shop, from a cache while they are unchanged. */
 export type BlockedTermSource = (db: Queryable) => Promise<TermMatcher>;
-
-/** Who works in the shop, as sub-queries for statements of the kit, which names no table of a module. */
-export interface StaffDirectory {
-  /** The accounts that are not deleted: `id`, `name`, `"groupId"` (null outside of every group) and `enabled`. */
-  readonly accounts: string;
-  /** The groups that are not deleted: `id` and `"parentId"` (null at the top). */
-  readonly groups: string;
-}
 
 interface Parts {
   readonly clock: Clock;
@@ -121,7 +114,7 @@ function reactionsByCommand({ registered, reactions }: Pick<Parts, 'registered' 
 }
 
 /** The registered resources of the shop with their lifecycles and reactions. It is built once, when the shop is composed. */
-export class ResourceEngine implements Engine {
+export class ResourceEngine implements Engine, ModulePorts {
   readonly clock: Clock;
   readonly settings: SettingsStore;
   readonly allowsCommands: boolean;

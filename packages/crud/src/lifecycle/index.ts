@@ -10,7 +10,6 @@ export {
   ResourceEngine,
   resourceEngineOf,
   type ResultHandler,
-  type StaffDirectory,
 } from './engine.ts';
 export { later, laterJob } from './later.ts';
 export { handleCallResult, onCallback, onCallResult } from './callbacks.ts';

@@ -3,9 +3,9 @@ import { permissionOf, tableNameOf } from '@shopkeeper/resource/view';
 import { defineRoute, notFound, requirePermission, type Route, type SignedContext } from '@shopkeeper/server';
 import { publish } from '@shopkeeper/server/events';
 import * as z from 'zod/mini';
-import { resourceEngineOf } from '../lifecycle/engine.ts';
 import { quoted, Values } from '../list/sql-text.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
+import { portsOf } from '../rows/module-ports.ts';
 import { auditName } from '../rows/operations.ts';
 
 const report = z.strictObject({
@@ -74,7 +74,7 @@ const leave = async ({ db, actor }: SignedContext, { visit }: Report): Promise<b
 const othersAt = (context: SignedContext, { resource, id }: Report): Promise<Other[]> =>
   context.db.rows<Other>(
     `select a.id, a.name, bool_or(p.is_editing) as "isEditing"
-     from kit_presence p join ${resourceEngineOf(context).staffDirectory.accounts} a on a.id = p.owner_id and a.enabled
+     from kit_presence p join ${portsOf(context).staffDirectory.accounts} a on a.id = p.owner_id and a.enabled
      where p.resource = $1 and p.row_id = $2 and p.owner_id <> $3 and p.seen_at > $4
      group by a.id, a.name order by a.id limit ${mostOthers}`,
     [resource, id, context.actor.id, freshSince(context)],

@@ -6,10 +6,10 @@ import { tableNameOf } from '@shopkeeper/resource/view';
 import { RequestError, type Route, type SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { conditionSql } from '../conditions/condition-sql.ts';
-import { resourceEngineOf, type StaffDirectory } from '../lifecycle/engine.ts';
 import type { Scope } from '../list/list.ts';
 import type { Labels } from '../list/list-labels.ts';
 import { columnOf, quoted, Values } from '../list/sql-text.ts';
+import { portsOf, type StaffDirectory } from './module-ports.ts';
 
 /** Whose rows are asked for, and when. */
 export type ScopeCaller = Pick<SignedContext, 'actor' | 'at' | 'engine'>;
@@ -40,7 +40,7 @@ const meIn = ({ caller, values }: Compiling): string => `${values.add(caller.act
 function variableText(column: string, variable: ScopeVariable, compiling: Compiling): string {
   const me = meIn(compiling);
   if (variable === '@me') return `${column} = ${me}`;
-  const { staffDirectory } = resourceEngineOf(compiling.caller);
+  const { staffDirectory } = portsOf(compiling.caller);
   return `${column} in (${(variable === '@group' ? groupOf : groupsBelow)(staffDirectory, me)})`;
 }
 
@@ -71,7 +71,7 @@ function scopeText(scope: unknown, compiling: Compiling): string {
   const owner = `t.${columnOf(resource.scope.owner)}`;
   const me = meIn(compiling);
   if (checked.kind === 'own') return `${owner} = ${me}`;
-  const { staffDirectory } = resourceEngineOf(caller);
+  const { staffDirectory } = portsOf(caller);
   const groups = (checked.kind === 'group' ? groupOf : groupsBelow)(staffDirectory, me);
   return `(${owner} = ${me} or ${owner} in (${staffIn(staffDirectory, groups)}))`;
 }

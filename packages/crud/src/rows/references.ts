@@ -5,9 +5,9 @@ import type { Queryable, Tx } from '@shopkeeper/server/database';
 import { removedAmong } from '@shopkeeper/server/files';
 import { mayNameFiles } from '../files/file-columns.ts';
 import { fileUrlsIn } from '../files/file-uses.ts';
-import { resourceEngineOf } from '../lifecycle/engine.ts';
 import { quoted } from '../list/sql-text.ts';
 import { dataScopeOf, rowsInScope, type ScopeCaller } from './data-scope.ts';
+import { portsOf } from './module-ports.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
 /** A reference in the values of a row: the path of its field, and the row that it names. */
@@ -98,7 +98,7 @@ export async function unknownDictValues(
   for (const [path, field] of Object.entries(resource.ownFields)) {
     const value = draft[path];
     if (field.kind !== 'dict' || typeof value !== 'string') continue;
-    const found = await tx.rows(`select 1 from ${resourceEngineOf(caller).optionValues} o where o.code = $1 and o.value = $2`, [
+    const found = await tx.rows(`select 1 from ${portsOf(caller).optionValues} o where o.code = $1 and o.value = $2`, [
       field.options.of,
       value,
     ]);
