@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { foreignTables, hasStatementText } from './context-tables.ts';
+import { contextTablesInKit, declaredTables, foreignTables, hasStatementText } from './context-tables.ts';
 import { importsOf } from './imports.ts';
 import { filesOfGit, isCode, isProof, repositoryRoot } from './sources.ts';
 
@@ -54,6 +54,26 @@ describe('contexts own their tables', () => {
     );
     expect(found).toEqual(Object.keys(withStatementText));
     expect(found.length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('the kit knows no table of a context', () => {
+  const files = filesOfGit('packages').filter((path) => isCode(path) && !isProof(path) && !path.includes('/testing/'));
+  const own = new Set(files.flatMap((path) => declaredTables(textOf(path))));
+  const inKit = (path: string, source: string): string[] => contextTablesInKit(path, source, { contexts, own });
+
+  it('no statement of a package names one', () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(own.size).toBeGreaterThan(20);
+    expect(files.flatMap((path) => inKit(path, textOf(path)))).toEqual([]);
+  });
+
+  it('the check finds one, and accepts tables that the kit declares', () => {
+    const path = 'packages/crud/src/rows/data-scope.ts';
+    const found = inKit(path, 'const a = `select m.group_id from access_admin m where m.id = ${me}`;');
+    expect(found).toEqual([`${path}: access_admin`]);
+    expect(inKit(path, "const a = 'select 1 from platform_dictionary d join kit_job j on true';")).toHaveLength(1);
+    expect(inKit(path, "const a = 'select 1 from platform_area a join kit_session s on true';")).toEqual([]);
   });
 });
 

@@ -49,6 +49,23 @@ export function foreignTables(path: string, source: string, owners: readonly str
 }
 
 /**
+ * The tables of contexts in the statements of the kit. `own` are the tables that the kit declares itself, whatever their first word.
+ * What the kit needs of a context it takes from a port of `ServerModule`.
+ */
+export const contextTablesInKit = (
+  path: string,
+  source: string,
+  { contexts, own }: { readonly contexts: readonly string[]; readonly own: ReadonlySet<string> },
+): string[] =>
+  tablesIn(path, source)
+    .filter(({ table }) => !own.has(table) && contexts.some((context) => table.startsWith(`${context}_`)))
+    .map(({ table }) => `${path}: ${table}`);
+
+/** The tables that a file declares. */
+export const declaredTables = (source: string): string[] =>
+  [...source.matchAll(/\bpgTable\(\s*'([a-z0-9_]+)'/g)].map(([, name = '']) => name);
+
+/**
  * Whether a file has a statement, or a part of one, as text: a table of the shop or of the kit, a sub-query or an expression after
  * a keyword of SQL.
  */

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import login from '../../apps/web/locales/zh-cn/login.json' with { type: 'json' };
 import texts from '../../contexts/access/second-factor/locales/zh-cn.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
@@ -101,6 +102,36 @@ test('passkeys are renamed and removed by a passkey; at an IP address the page s
   await signInAt(there, new URL(baseURL ?? '').origin.replace('localhost', '127.0.0.1'), person);
   await there.goto(there.url().replace(/(:\/\/[^/]+).*/, `$1${path}`));
   await expect(shown(there, path).getByText(texts['text.noPasskeysAtAddress'])).toBeVisible();
+});
+
+test('the app is removed by a passkey, which stays with the recovery codes', async ({ hire, newPage, baseURL }) => {
+  const person = await hire(['/admin/catalog/brand/index']);
+  const url = namedUrl(baseURL);
+  const page = await newPage();
+  await addAuthenticator(page);
+  await signInAt(page, url, person);
+  await page.goto(url + path);
+  await addPasskey(page, person);
+  const own = shown(page, path);
+  const remove = own.getByRole('button', { name: texts['text.removeApp'] });
+  await expect(own.getByText(texts['text.isNotSetUp'])).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  const setUp = own.locator('.rs-section').filter({ has: page.getByRole('heading', { name: texts['text.app'] }) });
+  await setUp.getByLabel(texts['text.password']).fill(person.password);
+  await page.keyboard.press('Enter');
+  const secret = ((await own.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await own.getByLabel(texts['text.code'], { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.keyboard.press('Enter');
+  await expect(own.getByRole('definition').first()).toContainText(texts['text.isSetUp']);
+  await remove.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(texts['text.removeAppHint']);
+  await dialog.getByLabel(texts['text.password']).fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(own.getByText(texts['text.isNotSetUp'])).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await expect(own.getByRole('listitem')).toContainText(texts['text.thisDevice']);
+  await expect(own.locator('.rs-section').first()).toContainText('10');
 });
 
 test('staff who are signed in are led to a second factor when a role begins to require one', async ({ hire, openAs, owner }) => {

@@ -11,7 +11,21 @@ beforeAll(async () => {
   await fillBothSides(harness);
   all = await scopedRows(harness.shop);
   ({ clerk } = await scopedCallers(harness.shop, all, ['/admin/member/member-merge/add', '/admin/member/lead-merge/add']));
+  await followUp();
 });
+
+/** The clerk owns every lead, claimed it and plans to follow up: so the numbers and the calendar are about rows on both sides. */
+async function followUp(): Promise<void> {
+  const { db } = harness.shop;
+  await db.run(
+    `update member_lead l set status = 'following', owner_id = a.id, owner = a.nickname, next_follow_at = kit_now() + interval '1 day'
+     from access_admin a where a.username = 'scoped'`,
+  );
+  await db.run(
+    `insert into member_lead_event (row_id, type, to_state, audience, actor_id, actor_name, visible_to_member, at)
+     select l.id, 'claim', 'following', 'admin', l.owner_id, l.owner, false, kit_now() from member_lead l`,
+  );
+}
 
 const rowsAt = (page: string): ScopedRows => {
   const found = all.find(({ resource }) => resource.page === page);
@@ -79,6 +93,30 @@ async function readAll() {
   return { productIds: new Set(result.map(({ productId }) => productId)), orders, products, file: file.text };
 }
 
+interface Metrics {
+  readonly funnel: { readonly all: number; readonly claimed: number };
+  readonly persons: readonly { readonly name: string; readonly open: number; readonly claims: number }[];
+}
+
+/** What the clerk reads about leads by calls that name none: how many count, which stand in the schedule and in the calendar file. */
+async function readLeads() {
+  const read = async <T>(name: string, body: object): Promise<T> => {
+    const reply = await call(harness.shop, `${lead}/${name}`, { body, as: clerk });
+    expect([name, reply.status]).toEqual([name, 200]);
+    return reply.json().data;
+  };
+  const { funnel, persons } = await read<Metrics>('metrics', { days: 365 });
+  const { result } = await read<{ result: { id: number }[] }>('schedule', { from: 0, until: 4_000_000_000_000 });
+  const { path } = await read<{ path: string }>('newCalendar', {});
+  const { body } = await harness.shop.app.inject({ url: path });
+  const own = persons.find(({ name }) => name === 'scoped');
+  return {
+    counts: [funnel.all, funnel.claimed, own?.open ?? 0, own?.claims ?? 0],
+    ids: result.map(({ id }) => id).toSorted((a, b) => a - b),
+    dates: body.split('BEGIN:VEVENT').length - 1,
+  };
+}
+
 const listed = async (page: string): Promise<number> => {
   const reply = await call(harness.shop, `${page}/GetPageData`, { body: {}, as: clerk });
   return (reply.json().data as { page: { total: number } }).page.total;
@@ -99,8 +137,19 @@ it('[M-33] limited staff work with rows in sight by hand-written calls, and a ro
   expect(file).not.toContain(outside.label);
 });
 
+it('[M-33] numbers, schedule and calendar file of leads are about the leads in sight only', async () => {
+  await limitTo(harness.shop, all);
+  const { inside } = rowsAt(lead);
+  const many = inside.length;
+  expect(await readLeads()).toEqual({ counts: [many, many, many, many], ids: inside, dates: many });
+});
+
 it('control: without the data scopes of the role, the same calls show more', async () => {
   await limitTo(harness.shop, null);
+  const leads = await harness.shop.db.rows('select 1 from member_lead where deleted_at is null');
+  const everyOne = await readLeads();
+  expect(everyOne).toMatchObject({ counts: Array.from({ length: 4 }, () => leads.length), dates: leads.length });
+  expect(everyOne.ids).toContain(rowsAt(lead).outside.id);
   expect(Object.values(await statuses(({ outside }) => outside.id)).filter((status) => status === 404)).toEqual([]);
   expect(await known()).toEqual({ member: 200, lead: 200, like: 1 });
   const { productIds, file } = await readAll();

@@ -1,7 +1,6 @@
-import { tableNameOf } from '@shopkeeper/resource/view';
 import { beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../setup/shop.ts';
-import { call, fillBothSides, limitTo, scopedCallers, scopedRows, type ScopedRows } from './scoped-shop.ts';
+import { call, fillBothSides, limitTo, markOutside, scopedCallers, scopedRows, type ScopedRows } from './scoped-shop.ts';
 import { useSecurityShop } from './security-test-shop.ts';
 
 const harness = useSecurityShop();
@@ -9,32 +8,11 @@ let all: readonly ScopedRows[];
 let clerk: Caller;
 let marked = 0;
 
-const columnOf = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** Writes a mark into a text of all rows outside; false where a rule of the database does not allow the text. */
-async function mark({ resource, inside }: ScopedRows, key: string): Promise<boolean> {
-  const text = `CNRY ${resource.context}/${resource.name}/${key}`;
-  const table = tableNameOf(resource);
-  try {
-    const column = columnOf(key);
-    return (
-      (await harness.shop.db.run(
-        `update ${table} set ${column} = $1 where id <> all($2::bigint[]) and ${column} is distinct from $1`,
-        [text, inside],
-      )) > 0
-    );
-  } catch {
-    return false;
-  }
-}
-
 beforeAll(async () => {
   await fillBothSides(harness);
   all = await scopedRows(harness.shop);
   ({ clerk } = await scopedCallers(harness.shop, all));
-  for (const rows of all)
-    for (const [key, { kind }] of Object.entries(rows.resource.ownFields))
-      if ((kind === 'text' || kind === 'longText') && (await mark(rows, key))) marked += 1;
+  marked = await markOutside(harness.shop, all);
 });
 
 /** What belongs to the row in sight itself, although a page of its own lists it too. */
@@ -45,7 +23,7 @@ const ownParts: Readonly<Record<string, string>> = {
 };
 const isOwnPart = (one: string): boolean => Object.hasOwn(ownParts, one.slice(0, one.lastIndexOf('/')));
 
-/** Where what the clerk reads of rows in sight, in lists and details, has a mark of a row of another resource. */
+/** Where what the clerk reads of rows in sight, in lists, details and export files, has a mark of a row of another resource. */
 async function marksSeen(): Promise<readonly string[]> {
   const seen = new Set<string>();
   for (const { resource, inside } of all) {
@@ -56,6 +34,8 @@ async function marksSeen(): Promise<readonly string[]> {
       as: clerk,
     });
     const texts = [page.text];
+    if (resource.operations.includes('export'))
+      texts.push((await call(harness.shop, `${resource.prefix}Export`, { body: { query: { filters } }, as: clerk })).text);
     for (const id of inside.slice(0, 6))
       texts.push((await call(harness.shop, `${resource.prefix}GetDetailPage`, { body: { id }, as: clerk })).text);
     for (const [, of = ''] of texts.join('\n').matchAll(/CNRY ([\w/-]+)/g))
@@ -64,7 +44,7 @@ async function marksSeen(): Promise<readonly string[]> {
   return [...seen].filter((one) => !isOwnPart(one)).toSorted();
 }
 
-it('[M-33] a row in sight shows nothing of the rows outside to which it refers, in lists and details', async () => {
+it('[M-33] a row in sight shows nothing of the rows outside to which it refers, in lists, details and export files', async () => {
   await limitTo(harness.shop, all);
   expect(await marksSeen()).toEqual([]);
   expect(marked).toBeGreaterThan(60);

@@ -113,3 +113,27 @@ export async function limitTo(shop: SecurityTestShop, all: readonly ScopedRows[]
     code,
   ]);
 }
+
+/** Writes a mark into a text of all rows outside; false where a rule of the database does not allow the text. */
+async function mark({ db }: SecurityTestShop, { resource, inside }: ScopedRows, key: string): Promise<boolean> {
+  const text = `CNRY ${resource.context}/${resource.name}/${key}`;
+  const column = key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  try {
+    const changed = await db.run(
+      `update ${tableNameOf(resource)} set ${column} = $1 where id <> all($2::bigint[]) and ${column} is distinct from $1`,
+      [text, inside],
+    );
+    return changed > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Marks every text of the rows outside as `CNRY context/resource/field`; returns how many fields were marked. */
+export async function markOutside(shop: SecurityTestShop, all: readonly ScopedRows[]): Promise<number> {
+  let marked = 0;
+  for (const rows of all)
+    for (const [key, { kind }] of Object.entries(rows.resource.ownFields))
+      if ((kind === 'text' || kind === 'longText') && (await mark(shop, rows, key))) marked += 1;
+  return marked;
+}

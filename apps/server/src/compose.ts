@@ -216,6 +216,14 @@ type EngineDeps = Pick<
   | 'messageChannels'
 >;
 
+/** What one module gives to the kit. */
+const givenByOne = () => ({
+  messenger: parts.find(({ messenger }) => messenger)?.messenger,
+  blockedTerms: parts.find(({ blockedTerms }) => blockedTerms)?.blockedTerms,
+  staffDirectory: parts.find(({ staffDirectory }) => staffDirectory)?.staffDirectory,
+  optionValues: parts.find(({ optionValues }) => optionValues)?.optionValues,
+});
+
 /** The lifecycles, reactions, providers and settings of all modules, with the source of the time. */
 export const engineOf = ({
   dataDir,
@@ -244,8 +252,7 @@ export const engineOf = ({
     texts: fileTexts,
     personal: personalDataOf(resources, Object.values(tables)),
     messages: parts.flatMap((part) => part.messages ?? []),
-    messenger: parts.find(({ messenger }) => messenger)?.messenger,
-    blockedTerms: parts.find(({ blockedTerms }) => blockedTerms)?.blockedTerms,
+    ...givenByOne(),
     resultHandlers: [...parts.flatMap((part) => part.callResults ?? []), ...callResults],
   });
 

@@ -370,6 +370,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'sanction.not-removed': 409,
   'sanction.removed': 409,
   'second-factor.active': 409,
+  'second-factor.no-app': 409,
   'second-factor.not-active': 409,
   'second-factor.not-begun': 409,
   'second-factor.passkey-address': 409,

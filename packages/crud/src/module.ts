@@ -15,6 +15,7 @@ import type { AnyExtension, AnyLifecycleServer, Extension } from './rows/extensi
 import type { Invariant } from './invariants/invariant.ts';
 import type { RegisteredDetail } from './rows/detail.ts';
 import type { ImportProfile } from './rows/import-profile.ts';
+import type { StaffDirectory } from './rows/module-ports.ts';
 import type { MemberViewServer } from './routes/member-view.ts';
 import type { Database, Tx } from '@shopkeeper/server/database';
 import type { MenuCountSource, NotificationSource } from '@shopkeeper/server/events';
@@ -51,6 +52,10 @@ export interface ServerModule {
   readonly messenger?: Messenger;
   /** Reads the blocked terms; one module has it. */
   readonly blockedTerms?: BlockedTermSource;
+  /** Who works in the shop, and in which groups; one module has it. */
+  readonly staffDirectory?: StaffDirectory;
+  /** A sub-query of the values of option lists that may be chosen: `code` of the list and `value`; one module has it. */
+  readonly optionValues?: string;
   /** The view of the resource for the members who own its rows. */
   readonly memberView?: MemberViewServer;
   readonly routes?: readonly Route[];

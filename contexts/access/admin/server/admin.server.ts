@@ -16,6 +16,7 @@ import { requireMayChange, requireMayReset, requireWithinOwnPermissions, require
 import { adminPrincipals } from './admin-principals.ts';
 import { endingRoleMessages } from '../admin.messages.ts';
 import { reportEndingRoles } from './ending-roles.ts';
+import { staffDirectory } from './staff-directory.ts';
 
 async function hashed(password: string, username: string): Promise<string> {
   if (isCommonPassword(password, [username])) throw badInput([{ path: 'password', rule: 'commonPassword' }]);
@@ -140,6 +141,7 @@ export const adminExtension: Extension<typeof admin> = {
 
 export const adminServer = defineServerModule(admin, {
   principals: { audience: 'admin', of: adminPrincipals },
+  staffDirectory,
   extension: adminExtension,
   messages: [endingRoleMessages.own, endingRoleMessages.ofStaff],
   tasks: [reportEndingRoles],

@@ -12,6 +12,7 @@ import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { dataScopeOn, resourceOfPage } from '../../role/data-scopes.domain.ts';
 import { type Translate, scopeLabel } from '../../role/server/scope-labels.ts';
 import { type ExplainedRows, type ExplainRequest, scopesOn } from '../explanation.domain.ts';
+import { namedInSight } from './in-sight.ts';
 
 const r = roleTable;
 
@@ -57,7 +58,7 @@ export async function explainRows(
   const actor: Actor = { ...context.actor, id: adminId, isSuper, permissions, scopes };
   const { texts } = resourceEngineOf(context);
   const say: Translate = (key, params = {}) => texts(context.lang, key, params);
-  const held = isSuper ? [] : await heldRoles(context.db, { id: adminId });
+  const held = isSuper ? [] : await namedInSight(context, await heldRoles(context.db, { id: adminId }));
   return {
     isLimited: limitOn(actor, page) !== undefined,
     scopes: scopesOn(held, page).map(({ role: { id, name, scopes: stored }, decides }) => ({

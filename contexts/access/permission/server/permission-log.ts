@@ -1,9 +1,11 @@
+import { scopedQuery } from '@shopkeeper/crud/data-scope';
 import { columns, optionalColumns, typedQuery } from '@shopkeeper/crud/queries';
 import { businessError, notFound, type SignedContext } from '@shopkeeper/server';
-import type { Queryable, Tx } from '@shopkeeper/server/database';
+import type { Tx } from '@shopkeeper/server/database';
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { adminLogTable, roleTable } from '#tables';
 import { permissionChanges } from '../../role/permission-page.domain.ts';
+import { role } from '../../role/role.resource.ts';
 import { changedSince, type LoggedChange, mayTakeBack, type PermissionLog, takenBack } from '../permission-log.domain.ts';
 import { lockRoles } from './matrix-roles.ts';
 import { readStaffChanges } from './staff-changes.ts';
@@ -34,12 +36,12 @@ const isChange = and(
   sql`jsonb_typeof(${became}) = 'array'`,
 );
 
-const logged = typedQuery<{ before: number }>()('access_permission_log', (db, { before }) =>
+const logged = scopedQuery(role)<{ before: number }>()('access_permission_log', (db, { before }, isSeen) =>
   db
     .select({ ...columns(shown), ...optionalColumns(current) })
     .from(t)
     .leftJoin(r, and(eq(r.id, t.rowId), isNull(r.deletedAt)))
-    .where(and(isChange, lt(t.id, before)))
+    .where(and(isChange, lt(t.id, before), isSeen(t.rowId)))
     .orderBy(desc(t.id))
     .limit(pageSize + 1),
 );
@@ -71,9 +73,9 @@ function changeOf(row: Row): LoggedChange {
   };
 }
 
-/** Returns the changes of roles, and of who has them, before an entry of the activity log, newest first. */
-export async function readPermissionLog(db: Queryable, before: number): Promise<PermissionLog> {
-  const [rows, ofStaff] = await Promise.all([logged(db, { before }), readStaffChanges(db, before)]);
+/** Returns the changes of roles, and of who has them, that the caller may see before an entry of the activity log, newest first. */
+export async function readPermissionLog(context: SignedContext, before: number): Promise<PermissionLog> {
+  const [rows, ofStaff] = await Promise.all([logged(context.db, { before }, context), readStaffChanges(context, before)]);
   const all = [...rows.map(changeOf), ...ofStaff].toSorted((one, other) => other.id - one.id);
   return { changes: all.slice(0, pageSize), more: all.length > pageSize };
 }

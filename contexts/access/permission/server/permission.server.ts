@@ -11,6 +11,7 @@ import { matrixReply, type PermissionMatrix, type RoleChange } from '../permissi
 import { permissionLogReply } from '../permission-log.domain.ts';
 import { permissionPage } from '../permission.page.ts';
 import { explainPermission, staffChoices } from './explain-permission.ts';
+import { rolesInSight } from './in-sight.ts';
 import { matrixRoles } from './matrix-roles.ts';
 import { readPermissionLog, takeBack } from './permission-log.ts';
 import { rightsFile } from './rights-file.ts';
@@ -32,9 +33,9 @@ const prefix = `${permissionPage.path}/`;
 const may = (action: 'index' | 'save' | 'explain' | 'export' | 'rightsSheet') =>
   ({ kind: 'permission', permissions: [pagePermissionOf(permissionPage, action)] }) as const;
 
-const readMatrix = async ({ db }: Pick<SignedContext, 'db'>): Promise<PermissionMatrix> => ({
+const readMatrix = async (context: SignedContext): Promise<PermissionMatrix> => ({
   groups: permissionGroups(currentRegistry()),
-  roles: await matrixRoles(db),
+  roles: await rolesInSight(context, await matrixRoles(context.db)),
 });
 
 export const permissionServer = definePageModule(permissionPage, {
@@ -69,7 +70,7 @@ export const permissionServer = definePageModule(permissionPage, {
       idempotency: 'none',
       input: logInput,
       reply: permissionLogReply,
-      handle: ({ db }, { before = Number.MAX_SAFE_INTEGER }) => readPermissionLog(db, before),
+      handle: (context, { before = Number.MAX_SAFE_INTEGER }) => readPermissionLog(context, before),
     }),
     defineRoute<z.infer<typeof takeBackInput>, typeof matrixReply>({
       method: 'POST',
@@ -121,7 +122,7 @@ export const permissionServer = definePageModule(permissionPage, {
       outline: () => ({ file: 'text/csv' }),
       /** The rights of all roles as a file; the activity log says who took it. */
       async handle(context, { format }) {
-        const roles = await matrixRoles(context.db);
+        const roles = await rolesInSight(context, await matrixRoles(context.db));
         await context.db.transaction(async (tx) =>
           audit(tx, context, [
             { action: 'export', resource: 'access/permission', rowId: null, after: { format, roles: roles.length } },
@@ -139,7 +140,7 @@ export const permissionServer = definePageModule(permissionPage, {
       outline: () => ({ file: 'text/csv' }),
       /** What every account may do with which rows now; the activity log says who took it. */
       async handle(context, { format }) {
-        const rights = await readRights(context.db);
+        const rights = await readRights(context);
         await context.db.transaction(async (tx) =>
           audit(tx, context, [
             { action: 'rightsSheet', resource: 'access/permission', rowId: null, after: { format, staff: rights.staff.length } },

@@ -1,25 +1,28 @@
 import { Readable } from 'node:stream';
 import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
+import { rowsInScope, scopedQuery } from '@shopkeeper/crud/data-scope';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { exportFile, type ExportFormat } from '@shopkeeper/crud/file-writing';
 import { decidingRoles } from '@shopkeeper/resource/access';
 import { escapeFormula } from '@shopkeeper/resource/schema';
 import { fileDownload, type RawAnswer, type SignedContext } from '@shopkeeper/server';
-import type { Queryable } from '@shopkeeper/server/database';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { adminGroupTable, adminTable, roleTable } from '#tables';
+import { admin } from '../../admin/admin.resource.ts';
 import { rolesInForce } from '../../admin/server/roles-in-force.ts';
+import { adminGroup } from '../../admin-group/admin-group.resource.ts';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
 import { dataScopeOn, resourceOfPage } from '../../role/data-scopes.domain.ts';
 import type { PermissionPage } from '../../role/permission-page.domain.ts';
 import { permissionGroups } from '../../role/server/permission-groups.ts';
 import { type Translate, scopeLabel } from '../../role/server/scope-labels.ts';
 import type { AccountRole } from '../explanation.domain.ts';
+import { namedInSight } from './in-sight.ts';
 
 const a = adminTable;
 const r = roleTable;
 
-const accounts = typedQuery()('access_sheet_accounts', (db) => {
+const accounts = scopedQuery(admin)()('access_sheet_accounts', (db, _none, isSeen) => {
   const held = db
     .select({ ownerId: rolesInForce.ownerId, ids: sql<number[]>`json_agg(distinct ${rolesInForce.roleId})`.as('ids') })
     .from(rolesInForce)
@@ -32,6 +35,7 @@ const accounts = typedQuery()('access_sheet_accounts', (db) => {
     nickname: a.nickname,
     enabled: a.enabled,
     super: a.super,
+    groupId: a.groupId,
     group: sql<string>`coalesce((${group}), '')`,
     roleIds: sql<number[]>`coalesce(${held.ids}, '[]')`,
   };
@@ -39,7 +43,7 @@ const accounts = typedQuery()('access_sheet_accounts', (db) => {
     .select(columns(shown))
     .from(a)
     .leftJoin(held, eq(held.ownerId, a.id))
-    .where(isNull(a.deletedAt))
+    .where(and(isNull(a.deletedAt), isSeen(a.id)))
     .orderBy(asc(a.id))
     .limit(5_000);
 });
@@ -55,10 +59,14 @@ const enabledRoles = typedQuery()('access_sheet_roles', (db) =>
 
 type Account = Awaited<ReturnType<typeof accounts>>[number];
 
-/** The accounts and the enabled roles that the sheet tells of, as one moment has them. */
-export async function readRights(db: Queryable) {
-  const [staff, roles] = await Promise.all([accounts(db, {}), enabledRoles(db, {})]);
-  return { staff, roles };
+/** The accounts that the caller may see and the enabled roles that the sheet tells of, as one moment has them. */
+export async function readRights(context: SignedContext) {
+  const { db } = context;
+  const [staff, roles] = await Promise.all([accounts(db, {}, context), enabledRoles(db, {})]);
+  const ids = [...new Set(staff.flatMap(({ groupId }) => groupId ?? []))];
+  const groups = await rowsInScope(db, adminGroup, { caller: context, ids });
+  const shown = staff.map((one) => (one.groupId === null || groups.has(one.groupId) ? one : { ...one, group: '' }));
+  return { staff: shown, roles: await namedInSight(context, roles) };
 }
 export type Rights = Awaited<ReturnType<typeof readRights>>;
 

@@ -1,4 +1,5 @@
 import { can, pagePermissionOf, reject } from '@shopkeeper/resource';
+import { withDataScope } from '@shopkeeper/crud/data-scope';
 import { editRow, registerResource } from '@shopkeeper/crud/rows';
 import { badInput, businessError, notFound, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
@@ -10,8 +11,8 @@ import { permissionPage } from '../permission.page.ts';
 import { locksOut, permissionsAfter, type RoleChange } from '../permission-matrix.domain.ts';
 import { lockRoles, matrixRoles } from './matrix-roles.ts';
 
-// Roles are written by the standard edit, so their checks, guards, versions and audit entries apply here too.
-const roles = registerResource(role, roleExtension);
+// Roles are written by the standard edit, so their checks, guards, data scopes, versions and audit entries apply here too.
+const roles = withDataScope(registerResource(role, roleExtension));
 
 /** What somebody needs to see this page and to undo a save. */
 export const neededToUndo = (['index', 'save'] as const).map((action) => pagePermissionOf(permissionPage, action));

@@ -1,7 +1,10 @@
-import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
-import type { Queryable } from '@shopkeeper/server/database';
+import { scopedQuery } from '@shopkeeper/crud/data-scope';
+import { anyOf, columns } from '@shopkeeper/crud/queries';
+import type { SignedContext } from '@shopkeeper/server';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { adminLogTable, roleTable } from '#tables';
+import { admin } from '../../admin/admin.resource.ts';
+import { role } from '../../role/role.resource.ts';
 import { givenAndWithdrawn, type StaffChange, type StoredRoles } from '../permission-log.domain.ts';
 
 const t = adminLogTable;
@@ -13,7 +16,7 @@ const differs = (key: 'roleIds' | 'timedRoles') =>
   sql`coalesce(nullif(${t.before} -> ${sql.raw(`'${key}'`)}, 'null'), ${none}) <> coalesce(nullif(${t.after} -> ${sql.raw(`'${key}'`)}, 'null'), ${none})`;
 
 /** Entries of the activity log that gave roles to an account or withdrew them. */
-const logged = typedQuery<{ before: number }>()('access_staff_roles_log', (db, { before }) =>
+const logged = scopedQuery(admin)<{ before: number }>()('access_staff_roles_log', (db, { before }, isSeen) =>
   db
     .select(
       columns({
@@ -33,24 +36,29 @@ const logged = typedQuery<{ before: number }>()('access_staff_roles_log', (db, {
         inArray(t.action, ['add', 'edit']),
         sql`(${differs('roleIds')} or ${differs('timedRoles')})`,
         lt(t.id, before),
+        isSeen(t.rowId),
       ),
     )
     .orderBy(desc(t.id))
     .limit(mostEntries),
 );
 
-const namesOf = typedQuery<{ ids: readonly number[] }>()('access_names_of_roles', (db, { ids }) =>
+const namesOf = scopedQuery(role)<{ ids: readonly number[] }>()('access_names_of_roles', (db, { ids }, isSeen) =>
   db
     .select(columns({ id: roleTable.id, name: roleTable.name }))
     .from(roleTable)
-    .where(anyOf(roleTable.id, ids)),
+    .where(and(anyOf(roleTable.id, ids), isSeen(roleTable.id))),
 );
 
-/** The changes of the roles of accounts before an entry of the activity log, newest first. */
-export async function readStaffChanges(db: Queryable, before: number): Promise<readonly StaffChange[]> {
-  const rows = (await logged(db, { before })).map((row) => ({ ...row, ...givenAndWithdrawn(row.was ?? {}, row.became ?? {}) }));
+/** The changes of the roles of accounts that the caller may see before an entry of the activity log, newest first. */
+export async function readStaffChanges(context: SignedContext, before: number): Promise<readonly StaffChange[]> {
+  const { db } = context;
+  const rows = (await logged(db, { before }, context)).map((row) => ({
+    ...row,
+    ...givenAndWithdrawn(row.was ?? {}, row.became ?? {}),
+  }));
   const ids = [...new Set(rows.flatMap(({ given, withdrawn }) => [...given, ...withdrawn].map(({ roleId }) => roleId)))];
-  const names = new Map(ids.length === 0 ? [] : (await namesOf(db, { ids })).map(({ id, name }) => [id, name]));
+  const names = new Map(ids.length === 0 ? [] : (await namesOf(db, { ids }, context)).map(({ id, name }) => [id, name]));
   const named = <T extends { readonly roleId: number }>({ roleId, ...time }: T) => ({
     role: names.get(roleId) ?? `#${roleId}`,
     ...time,

@@ -99,6 +99,14 @@ export async function confirmFactor(tx: Tx, of: Of & { readonly step: number }):
   await markAccount(tx, of);
 }
 
+/** Removes a confirmed app; returns no row when there is none. */
+export const deleteApp = typedQuery<Of>()('access_second_factor_app_delete', (db, { adminId }) =>
+  db
+    .delete(f)
+    .where(and(eq(f.adminId, adminId), isNotNull(f.confirmedAt)))
+    .returning({ adminId: f.adminId }),
+);
+
 const deleteFactor = typedQuery<Of>()('access_second_factor_delete', (db, { adminId }) =>
   db.delete(f).where(eq(f.adminId, adminId)),
 );

@@ -1,36 +1,20 @@
-import { reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { fieldSchema, objectSchema } from '@shopkeeper/resource/schema';
-import { businessError, defineRoute, Done, notFound, RequestError, type Route, type SignedContext } from '@shopkeeper/server';
-import type { Tx } from '@shopkeeper/server/database';
+import { defineRoute, Done, notFound, RequestError, type Route } from '@shopkeeper/server';
 import { passkeyQuestion } from '@shopkeeper/server/session';
 import * as z from 'zod/mini';
 import { newPasskeyReply, recoveryCodesReply, secondFactorReply, shownRecoveryCode } from '../second-factor.domain.ts';
 import { secondFactorPage } from '../second-factor.page.ts';
 import { addPasskey, newPasskeyAnswer, requestNewPasskey } from './add-passkey.ts';
-import { lockAccount, removeFactor } from './factor-rows.ts';
-import { deletePasskey, renamePasskey } from './passkey-rows.ts';
+import { renamePasskey } from './passkey-rows.ts';
 import { requestPasskey } from './passkeys.ts';
 import { note, type Proof, proofInputs, proven, provenIfActive, provingKey, stateOf } from './prove.ts';
+import { removePasskey } from './remove-one.ts';
 
 const prefix = `${secondFactorPage.path}/`;
 const own = { method: 'POST', rule: { kind: 'signed-in', audience: 'admin' }, idempotency: 'none', limit: 'login' } as const;
 const id = f.int({ min: 1 });
 const name = f.text({ min: 1, max: 40 });
-
-/** Removes a passkey; the last factor takes the recovery codes with it, and stays where a role requires one. */
-async function removePasskey(tx: Tx, context: SignedContext, passkeyId: number): Promise<void> {
-  const adminId = context.actor.id;
-  await lockAccount(tx, { adminId });
-  const [removed] = await deletePasskey(tx, { id: passkeyId, adminId });
-  if (!removed) throw notFound({ id: passkeyId });
-  note(tx, context, 'passkeyOff');
-  const { hasApp, passkeys, requiredBy } = await stateOf(tx, context);
-  if (hasApp || passkeys.length > 0) return;
-  if (requiredBy.length > 0) throw businessError(reject('second-factor.required', { roles: requiredBy }));
-  await removeFactor(tx, { adminId });
-  note(tx, context, 'secondFactorOff');
-}
 
 const adding: readonly Route[] = [
   defineRoute<Proof, typeof newPasskeyReply>({

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import type { NewPasskey, RecoveryCodes, SecondFactorView } from '../second-factor.domain.ts';
@@ -53,6 +54,20 @@ async function enrolled(roleIds: readonly number[] = [], key = softwareAuthentic
   const who = await person(roleIds);
   const { codes } = (await enrol(who.me, key)).data;
   return { ...who, key, codes };
+}
+
+/** A role that requires a second factor. */
+async function requiring(code: string): Promise<number> {
+  const role = { code, name: code, permissions: [], requiresSecondFactor: true };
+  return (await shop.post<{ id: number }>('/admin/access/role/add', role)).data.id;
+}
+/** Adds an authenticator app beside the passkeys; no new recovery codes are given. */
+async function withApp(me: Caller, proof: object): Promise<TOTP> {
+  const { data } = await shop.post<{ secret: string }>(`${prefix}begin`, proof, me);
+  const totp = new TOTP({ secret: Secret.fromBase32(data.secret) });
+  const confirmed = await shop.post(`${prefix}confirm`, { code: totp.generate({ timestamp: now }) }, me);
+  expect(confirmed).toMatchObject({ status: 200, data: { codes: [] } });
+  return totp;
 }
 
 describe('a passkey', () => {
@@ -142,10 +157,51 @@ describe('the passkeys of a person', () => {
     expect((await signIn(username)).code).toBe(1);
   });
 
+  it('stay when the app is removed, and the app when they are; the recovery codes are the same until the last one goes', async () => {
+    const { username, id, me, key, codes } = await enrolled();
+    const app = await withApp(me, await proofOf(me, key));
+    expect(await overview(me)).toMatchObject({ hasApp: true, recoveryCodesLeft: 10 });
+    expect((await waitingOf(username)).kinds).toEqual(['app', 'passkey']);
+    expect((await shop.post(`${prefix}removeApp`, { password, code: '000000' }, me)).status).toBe(400);
+    const without = await shop.post<SecondFactorView>(`${prefix}removeApp`, await proofOf(me, key), me);
+    expect(without).toMatchObject({ status: 200, data: { hasApp: false, recoveryCodesLeft: 10, passkeys: [{}] } });
+    const { challenge, kinds } = await waitingOf(username);
+    expect(kinds).toEqual(['passkey']);
+    now += 60_000;
+    const byCode = (code: string | undefined) => shop.post('/admin/Index/secondFactor', { challenge, code }, null);
+    expect((await byCode(app.generate({ timestamp: now }))).status).toBe(400);
+    expect((await byCode(codes[0])).code).toBe(1);
+    const again = await shop.post(`${prefix}removeApp`, await proofOf(me, key), me);
+    expect(again).toMatchObject({ status: 409, data: { error: 'second-factor.no-app' } });
+    const next = await withApp(me, await proofOf(me, key));
+    now += 60_000;
+    const { passkeys } = await overview(me);
+    const body = { id: passkeys[0]?.id, password, code: next.generate({ timestamp: now }) };
+    expect((await shop.post(`${prefix}removePasskey`, body, me)).code).toBe(1);
+    expect(await overview(me)).toMatchObject({ hasApp: true, passkeys: [], recoveryCodesLeft: 9 });
+    expect((await shop.post(`${prefix}removeApp`, { password, code: codes[1] }, me)).code).toBe(1);
+    expect(await overview(me)).toMatchObject({ activeSince: null, recoveryCodesLeft: 0 });
+    const log = `select action from kit_audit where row_id = $1 and resource = 'access/admin' and action like '%Off' order by id`;
+    const actions = (await shop.db.rows<{ action: string }>(log, [id])).map(({ action }) => action);
+    expect(actions).toEqual(['appOff', 'passkeyOff', 'appOff', 'secondFactorOff']);
+  });
+
+  it('and the app, removed at the same moment under a role that requires a second factor, leave one of them', async () => {
+    const { me, key, codes } = await enrolled([await requiring('p_2')]);
+    await withApp(me, await proofOf(me, key));
+    const [passkey] = (await overview(me)).passkeys;
+    const replies = await Promise.all([
+      shop.post(`${prefix}removeApp`, { password, code: codes[0] }, me),
+      shop.post(`${prefix}removePasskey`, { id: passkey?.id, password, code: codes[1] }, me),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { hasApp, passkeys, activeSince } = await overview(me);
+    expect([hasApp, passkeys.length > 0].filter(Boolean)).toHaveLength(1);
+    expect(activeSince).not.toBeNull();
+  });
+
   it('keep the last one while a role requires a second factor', async () => {
-    const role = { code: 'p_1', name: 'P 1', permissions: [], requiresSecondFactor: true };
-    const { data } = await shop.post<{ id: number }>('/admin/access/role/add', role);
-    const { me, key } = await enrolled([data.id]);
+    const { me, key } = await enrolled([await requiring('p_1')]);
     const { passkeys } = await overview(me);
     const body = { id: passkeys[0]?.id, ...(await proofOf(me, key)) };
     expect(await shop.post(`${prefix}removePasskey`, body, me)).toMatchObject({

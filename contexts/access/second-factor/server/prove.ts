@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { requireOwnPassword } from '../../profile/server/own-password.ts';
 import type { SecondFactorView } from '../second-factor.domain.ts';
 import { useCode } from './check-code.ts';
-import { factorState } from './factor-rows.ts';
+import { factorState, lockAccount } from './factor-rows.ts';
 import { passkeysOf, type QuestionKey } from './passkey-rows.ts';
 import { usePasskey } from './passkeys.ts';
 
@@ -63,6 +63,8 @@ export function note(tx: Tx, context: SignedContext, action: string): void {
 async function prove<T>(context: SignedContext, { code, passkey }: Proof, change: (tx: Tx) => Promise<T>): Promise<T> {
   if (passkey && !(await usePasskey(context, { ...provingKey(context), answer: passkey }))) throw wrongPasskey();
   return context.db.transaction(async (tx) => {
+    // The account before its factors, in the order in which every change locks them.
+    await lockAccount(tx, { adminId: context.actor.id });
     if (!passkey && !(await useCode(tx, context, { id: context.actor.id, code: code ?? '' }))) throw wrongCode();
     return change(tx);
   });

@@ -13,6 +13,7 @@ import { renewRecoveryCodes, sealSecret, unsealSecret } from './check-code.ts';
 import { beginFactor, confirmFactor, lockAccount, lockFactor, removeFactor } from './factor-rows.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { counted, note, type Proof, proofInputs, proven, provenIfActive, stateOf, wrongCode } from './prove.ts';
+import { removeApp } from './remove-one.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 const rule = { kind: 'signed-in', audience: 'admin' } as const;
@@ -121,6 +122,20 @@ const keep = [
     async handle(context, proof) {
       await proven(context, proof, (tx) => turnOff(tx, context));
       return new Done(await stateOf(context.db, context), 'message.saved');
+    },
+  }),
+  defineRoute<Proof, typeof secondFactorReply>({
+    method: 'POST',
+    path: `${prefix}removeApp`,
+    rule,
+    idempotency: 'none',
+    limit: 'login',
+    input: proofSchema,
+    reply: secondFactorReply,
+    outline: () => ({ errors: ['not-active', 'no-app', 'required'].map((why) => `second-factor.${why}`) }),
+    async handle(context, proof) {
+      await proven(context, proof, (tx) => removeApp(tx, context));
+      return new Done(await stateOf(context.db, context), 'message.deleted');
     },
   }),
 ];

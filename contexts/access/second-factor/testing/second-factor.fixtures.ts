@@ -34,22 +34,27 @@ interface WithFactor {
   readonly code: string;
 }
 
-/** Adds a passkey, proves with it within the session and in a sign-in, and removes it. */
+/** Adds two passkeys, proves with one within the session and in a sign-in, and removes the other one and the app. */
 async function answerWithPasskey(context: Pick<AnsweringContext, 'db' | 'ask'>, { own, code, ...who }: WithFactor) {
   const { ask } = context;
   const here = { ...own, host: 'localhost' };
   const key = softwareAuthenticator();
-  const begun = await ask<{ challenge: string; rp: { id: string } }>(`${prefix}beginPasskey`, { password, code }, here);
-  await ask(`${prefix}addPasskey`, { name: 'Laptop', answer: key.create(begun) }, here);
+  const add = async (name: string, added: typeof key, proof: object): Promise<void> => {
+    const begun = await ask<{ challenge: string; rp: { id: string } }>(`${prefix}beginPasskey`, { password, ...proof }, here);
+    await ask(`${prefix}addPasskey`, { name, answer: added.create(begun) }, here);
+  };
+  const proof = async () => ({ password, passkey: key.get(await ask<Question>(`${prefix}requestPasskey`, {}, here)) });
+  await add('Laptop', key, { code });
+  await add('Key ring', softwareAuthenticator(), await proof());
   const { passkeys } = await ask<{ passkeys: { id: number }[] }>(`${prefix}overview`, {}, here);
-  const [passkey] = passkeys;
+  const [, passkey] = passkeys;
   await ask(`${prefix}renamePasskey`, { id: passkey?.id, name: 'Desk' }, here);
   const browser = { 'user-agent': userAgent, host: 'localhost' };
   const challenge = await challengeOf(context, who);
   const asked = await ask<Question>('/admin/Index/passkeyQuestion', { challenge }, browser);
   await ask('/admin/Index/secondFactor', { challenge, passkey: key.get(asked) }, browser);
-  const question = await ask<Question>(`${prefix}requestPasskey`, {}, here);
-  await ask(`${prefix}removePasskey`, { id: passkey?.id, password, passkey: key.get(question) }, here);
+  await ask(`${prefix}removePasskey`, { id: passkey?.id, ...(await proof()) }, here);
+  await ask(`${prefix}removeApp`, await proof(), here);
 }
 
 export const fixtures: ModuleFixtures = {
@@ -59,6 +64,7 @@ export const fixtures: ModuleFixtures = {
     confirm: 'admin',
     renewCodes: 'admin',
     turnOff: 'admin',
+    removeApp: 'admin',
     beginPasskey: 'admin',
     addPasskey: 'admin',
     requestPasskey: 'admin',

@@ -12,6 +12,7 @@ import { PasskeyList } from './passkey-list.tsx';
 import { proofOf } from './passkey-proof.ts';
 import { canProveByPasskey } from './passkeys-here.ts';
 import { ProofForm, type Typed } from './proof-form.tsx';
+import { RemoveApp } from './remove-app.tsx';
 import { SetUp } from './set-up.tsx';
 
 const few = 3;
@@ -31,7 +32,16 @@ export function ActiveFactor({ state, onCodes }: ActiveFactorProps) {
       <Section title={text('text.active')}>
         <DescriptionList
           items={[
-            { key: 'app', title: text('text.app'), value: text(state.hasApp ? 'text.isSetUp' : 'text.isNotSetUp') },
+            {
+              key: 'app',
+              title: text('text.app'),
+              value: (
+                <Stack row gap={12} align="center">
+                  {text(state.hasApp ? 'text.isSetUp' : 'text.isNotSetUp')}
+                  {state.hasApp && state.passkeys.length > 0 && <RemoveApp state={state} />}
+                </Stack>
+              ),
+            },
             { key: 'since', title: text('text.since'), value: <TimeText at={state.activeSince} /> },
             {
               key: 'left',

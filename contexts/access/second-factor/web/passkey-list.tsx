@@ -7,9 +7,8 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { Passkey, SecondFactorView } from '../second-factor.domain.ts';
 import { secondFactorPage } from '../second-factor.page.ts';
-import { proofOf } from './passkey-proof.ts';
-import { canProveByPasskey } from './passkeys-here.ts';
 import { ProofForm, type Typed } from './proof-form.tsx';
+import { RemoveForm } from './remove-form.tsx';
 
 interface PasskeyListProps {
   readonly state: SecondFactorView;
@@ -106,25 +105,14 @@ function RenamePasskey({ passkey: { id, name: before }, onDone }: OneProps) {
 }
 
 function RemovePasskey({ state, passkey: { id }, onDone }: OneProps & PasskeyListProps) {
-  const text = useText('second-factor');
   const write = useWrite<SecondFactorView>({ refreshes: [path], showsOwnError: true });
-  const asksPasskey = canProveByPasskey(state);
-  const submit = async (typed: Typed): Promise<void> => {
-    const proof = await proofOf(typed, { text, asksPasskey });
-    await write.mutateAsync({ path: `${path}/removePasskey`, body: { id, ...proof } });
-    onDone();
-  };
   return (
-    <ProofForm
-      inputs={{ password: 'text.password', code: asksPasskey ? 'text.codeOrPasskey' : 'text.anyCode' }}
-      isCodeOptional={asksPasskey}
-      submit={submit}
-    >
-      {({ isReady, isBusy }) => (
-        <Button danger style={{ alignSelf: 'flex-start' }} htmlType="submit" disabled={!isReady} loading={isBusy}>
-          {text('text.remove')}
-        </Button>
-      )}
-    </ProofForm>
+    <RemoveForm
+      state={state}
+      remove={async (proof) => {
+        await write.mutateAsync({ path: `${path}/removePasskey`, body: { id, ...proof } });
+        onDone();
+      }}
+    />
   );
 }

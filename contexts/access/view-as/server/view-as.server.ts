@@ -1,5 +1,6 @@
 import { definePageModule } from '@shopkeeper/crud';
-import { columns, typedQuery } from '@shopkeeper/crud/queries';
+import { requireInScope, scopedQuery } from '@shopkeeper/crud/data-scope';
+import { columns } from '@shopkeeper/crud/queries';
 import { pagePermissionOf } from '@shopkeeper/resource';
 import { badInput, businessError, defineRoute, notFound, RequestError, type SignedContext } from '@shopkeeper/server';
 import { audit } from '@shopkeeper/server/http';
@@ -7,7 +8,9 @@ import { beginView, endView, type Principal, seenBy, type ViewTarget } from '@sh
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { adminTable as a, roleTable as r } from '#tables';
+import { admin } from '../../admin/admin.resource.ts';
 import { adminPrincipals } from '../../admin/server/admin-principals.ts';
+import { role } from '../../role/role.resource.ts';
 import { mayView, viewBegunReply, viewChoicesReply, viewEndedReply } from '../view-as.domain.ts';
 import { viewAsPage } from '../view-as.page.ts';
 
@@ -17,19 +20,19 @@ const id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
 const targetInput = z.strictObject({ adminId: z.optional(id), roleId: z.optional(id) });
 type Target = z.infer<typeof targetInput>;
 
-const staff = typedQuery()('access_view_staff', (db) =>
+const staff = scopedQuery(admin)()('access_view_staff', (db, _none, isSeen) =>
   db
     .select(columns({ id: a.id, name: a.nickname }))
     .from(a)
-    .where(and(eq(a.enabled, true), isNull(a.deletedAt)))
+    .where(and(eq(a.enabled, true), isNull(a.deletedAt), isSeen(a.id)))
     .orderBy(asc(a.nickname), asc(a.id))
     .limit(500),
 );
-const roles = typedQuery()('access_view_roles', (db) =>
+const roles = scopedQuery(role)()('access_view_roles', (db, _none, isSeen) =>
   db
     .select(columns({ id: r.id, name: r.name }))
     .from(r)
-    .where(and(eq(r.enabled, true), isNull(r.deletedAt)))
+    .where(and(eq(r.enabled, true), isNull(r.deletedAt), isSeen(r.id)))
     .orderBy(asc(r.name), asc(r.id))
     .limit(500),
 );
@@ -42,11 +45,14 @@ function targetOf({ adminId, roleId }: Target): ViewTarget {
 }
 
 /**
- * Whom the caller asked for. Throws 400 unless it is one account or one role, 404 for one that does not exist or is disabled, and 409
- * `view-as.more-rights` for one with rights that the caller lacks.
+ * Whom the caller asked for. Throws 400 unless it is one account or one role, 404 for one that does not exist, is disabled or is none of
+ * the caller's rows, and 409 `view-as.more-rights` for one with rights that the caller lacks.
  */
-async function chosen({ db, actor }: SignedContext, asked: Target): Promise<Principal> {
+async function chosen(context: SignedContext, asked: Target): Promise<Principal> {
+  const { db, actor } = context;
   const target = targetOf(asked);
+  const [resource, id] = target.roleId === null ? [admin, target.accountId ?? 0] : [role, target.roleId];
+  await requireInScope(db, resource, { caller: context, ids: [id] });
   const viewer = await adminPrincipals.load(db, actor.id);
   const seen = viewer && (await adminPrincipals.viewed?.(db, viewer, target));
   if (!viewer || !seen?.enabled) throw notFound({ ...target });
@@ -70,8 +76,9 @@ export const viewAsServer = definePageModule(viewAsPage, {
       rule,
       idempotency: 'none',
       reply: viewChoicesReply,
-      async handle({ db, actor }) {
-        const [accounts, all] = await Promise.all([staff(db, {}), roles(db, {})]);
+      async handle(context) {
+        const { db, actor } = context;
+        const [accounts, all] = await Promise.all([staff(db, {}, context), roles(db, {}, context)]);
         return { staff: accounts.filter(({ id: one }) => one !== actor.id), roles: all };
       },
     }),

@@ -1,6 +1,8 @@
+import { scopedQuery } from '@shopkeeper/crud/data-scope';
 import { columns, seriesQuery, typedQuery } from '@shopkeeper/crud/queries';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { articleCommentTable, articleTable } from '#tables';
+import { article } from '../../article/article.resource.ts';
 
 const a = articleTable;
 const m = articleCommentTable;
@@ -55,7 +57,7 @@ export const commentsIn = seriesQuery({
 });
 
 /** The published articles since an instant with the most readers. */
-export const topArticles = typedQuery<{ since: Date }>()('community_home_top', (db, { since }) =>
+export const topArticles = scopedQuery(article)<{ since: Date }>()('community_home_top', (db, { since }, isSeen) =>
   db
     .select(
       columns({
@@ -68,7 +70,7 @@ export const topArticles = typedQuery<{ since: Date }>()('community_home_top', (
       }),
     )
     .from(a)
-    .where(and(eq(a.status, 'published'), isNull(a.deletedAt), sql`${a.publishedAt} >= ${since}::timestamptz`))
+    .where(and(eq(a.status, 'published'), isNull(a.deletedAt), sql`${a.publishedAt} >= ${since}::timestamptz`, isSeen(a.id)))
     .orderBy(desc(a.viewCount), desc(a.id))
     .limit(8),
 );

@@ -1,4 +1,6 @@
 import { definePageModule } from '@shopkeeper/crud';
+import { rowsInScope } from '@shopkeeper/crud/data-scope';
+import { member } from '@shopkeeper/member';
 import { memberNamesOf, newMembersIn } from '@shopkeeper/member/server';
 import { pagePermissionOf } from '@shopkeeper/resource';
 import { startOfDay } from '@shopkeeper/resource/calendar';
@@ -34,7 +36,8 @@ const homeRoute = defineRoute<z.infer<typeof input>, typeof communityHomeReply>(
   idempotency: 'none',
   input,
   reply: communityHomeReply,
-  async handle({ db, at, engine }) {
+  async handle(context) {
+    const { db, at, engine } = context;
     const timeZone = timeZoneOf(engine.clock);
     const days = Array.from({ length: shownDays }, (_none, n) => startOfDay(at, n - shownDays + 1, timeZone));
     const from = days[0] ?? at;
@@ -45,12 +48,10 @@ const homeRoute = defineRoute<z.infer<typeof input>, typeof communityHomeReply>(
       commentsIn(db, period),
       articlesIn(db, period),
       newMembersIn(db, period),
-      topArticles(db, { since: new Date(from) }),
+      topArticles(db, { since: new Date(from) }, context),
     ]);
-    const names = await memberNamesOf(
-      db,
-      top.map(({ memberId }) => memberId),
-    );
+    const authors = await rowsInScope(db, member, { caller: context, ids: top.flatMap(({ memberId }) => memberId ?? []) });
+    const names = await memberNamesOf(db, [...authors]);
     return {
       queues: keys.map((key, n) => ({ key, ...(counts[n]?.[0] ?? { count: 0, oldestAt: null }) })),
       days,

@@ -30,7 +30,7 @@ export const fixtures: ModuleFixtures = {
          values ($1::bigint, 'F' || $1::bigint, 'active', now())
          on conflict (member_id) where deleted_at is null do update set code = excluded.code returning id)
        insert into distribution_cash_out (cash_out_no, member_id, promoter_id, amount, fee_amount, net_amount, method, applied_at)
-       select 'W-' || $1::bigint, $1::bigint, p.id, 1000, 0, 1000, 'bank', now() from p`,
+       select 'W-' || $1::bigint || '-' || (select count(*) from distribution_cash_out), $1::bigint, p.id, 1000, 0, 1000, 'bank', now() from p`,
       [memberId],
     ),
 };

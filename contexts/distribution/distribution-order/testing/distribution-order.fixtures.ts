@@ -2,6 +2,8 @@ import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts'
 
 export const fixtures: ModuleFixtures = {
   access: { '/user/promotion/summary': 'member' },
+  // Copied from the order when it is paid.
+  reads: ['sales_order.order_no', 'sales_order_line.name'],
   ofMember: (db, memberId) =>
     db.run(
       `with p as (insert into distribution_promoter (member_id, code, status, applied_at)

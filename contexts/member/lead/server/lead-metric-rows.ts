@@ -1,11 +1,15 @@
-import { columns, typedQuery } from '@shopkeeper/crud/queries';
+import { scopedQuery } from '@shopkeeper/crud/data-scope';
+import { columns } from '@shopkeeper/crud/queries';
 import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { leadEventTable as e, leadTable as t } from '#tables';
+import { lead } from '../lead.resource.ts';
+
+const query = scopedQuery(lead);
 
 const open = ['following', 'qualified'] as const;
 
 /** Of the leads added since an instant, how far they came; of one owner, or of all for null. */
-export const funnelOf = typedQuery<{ since: Date; only: number | null }>()('lead_funnel', (db, { since, only }) => {
+export const funnelOf = query<{ since: Date; only: number | null }>()('lead_funnel', (db, { since, only }, isSeen) => {
   const had = (...types: string[]) =>
     exists(
       db
@@ -23,11 +27,13 @@ export const funnelOf = typedQuery<{ since: Date; only: number | null }>()('lead
       }),
     )
     .from(t)
-    .where(and(isNull(t.deletedAt), gte(t.createdAt, since), sql`(${only}::bigint is null or ${t.ownerId} = ${only})`));
+    .where(
+      and(isNull(t.deletedAt), gte(t.createdAt, since), sql`(${only}::bigint is null or ${t.ownerId} = ${only})`, isSeen(t.id)),
+    );
 });
 
 /** The open leads of each owner, and those of them whose follow-up is overdue. */
-export const ownedNow = typedQuery<{ now: Date; only: number | null }>()('lead_owned_now', (db, { now, only }) =>
+export const ownedNow = query<{ now: Date; only: number | null }>()('lead_owned_now', (db, { now, only }, isSeen) =>
   db
     .select(
       columns({
@@ -44,6 +50,7 @@ export const ownedNow = typedQuery<{ now: Date; only: number | null }>()('lead_o
         inArray(t.status, [...open]),
         isNull(t.deletedAt),
         sql`(${only}::bigint is null or ${t.ownerId} = ${only})`,
+        isSeen(t.id),
       ),
     )
     .groupBy(t.ownerId)
@@ -54,7 +61,7 @@ export const ownedNow = typedQuery<{ now: Date; only: number | null }>()('lead_o
 const did = (type: string) => sql<number>`count(*) filter (where ${e.type} = ${sql.raw(`'${type}'`)})::int`;
 
 /** What each person did since an instant. */
-export const workOf = typedQuery<{ since: Date; only: number | null }>()('lead_work', (db, { since, only }) =>
+export const workOf = query<{ since: Date; only: number | null }>()('lead_work', (db, { since, only }, isSeen) =>
   db
     .select(
       columns({
@@ -73,6 +80,7 @@ export const workOf = typedQuery<{ since: Date; only: number | null }>()('lead_w
         isNotNull(e.actorId),
         gte(e.at, since),
         sql`(${only}::bigint is null or ${e.actorId} = ${only})`,
+        isSeen(e.rowId),
       ),
     )
     .groupBy(e.actorId)
@@ -87,7 +95,7 @@ interface Like {
 }
 
 /** Leads with the same mobile number, e-mail address or name, without one of them; the newest first, at most five. */
-export const likeLeads = typedQuery<Like>()('lead_like', (db, { id, name, mobile, email }) =>
+export const likeLeads = query<Like>()('lead_like', (db, { id, name, mobile, email }, isSeen) =>
   db
     .select(columns({ id: t.id, name: t.name, owner: t.owner, ownerId: t.ownerId, status: t.status }))
     .from(t)
@@ -95,6 +103,7 @@ export const likeLeads = typedQuery<Like>()('lead_like', (db, { id, name, mobile
       and(
         isNull(t.deletedAt),
         sql`${t.id} <> ${id}`,
+        isSeen(t.id),
         or(
           sql`${t.mobile} = ${mobile}::text`,
           sql`lower(${t.email}) = lower(${email}::text)`,
@@ -107,9 +116,9 @@ export const likeLeads = typedQuery<Like>()('lead_like', (db, { id, name, mobile
 );
 
 /** The follow-ups that are planned in a period; one more than the calendar shows. */
-export const plannedBetween = typedQuery<{ from: Date; until: Date; only: number | null }>()(
+export const plannedBetween = query<{ from: Date; until: Date; only: number | null }>()(
   'lead_planned',
-  (db, { from, until, only }) =>
+  (db, { from, until, only }, isSeen) =>
     db
       .select(columns({ id: t.id, version: t.version, name: t.name, company: t.company, owner: t.owner, at: t.nextFollowAt }))
       .from(t)
@@ -120,6 +129,7 @@ export const plannedBetween = typedQuery<{ from: Date; until: Date; only: number
           gte(t.nextFollowAt, from),
           lt(t.nextFollowAt, until),
           sql`(${only}::bigint is null or ${t.ownerId} = ${only})`,
+          isSeen(t.id),
         ),
       )
       .orderBy(asc(t.nextFollowAt), asc(t.id))

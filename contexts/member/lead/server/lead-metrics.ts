@@ -1,4 +1,3 @@
-import { onlyInScope } from '@shopkeeper/crud/data-scope';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
@@ -19,15 +18,17 @@ const metricsRoute = defineRoute<{ readonly days: number }, typeof leadMetricsRe
   path: `${lead.prefix}metrics`,
   rule,
   idempotency: 'none',
+  isScoped: true,
   input: objectSchema({ days: f.int({ min: 1, max: 365, default: 90 }) }),
   reply: leadMetricsReply,
-  async handle({ db, actor, at }, { days }) {
+  async handle(context, { days }) {
+    const { db, actor, at } = context;
     const only = seesAll(actor) ? null : actor.id;
     const since = new Date(at - days * dayMs);
     const [[funnel], owned, done] = await Promise.all([
-      funnelOf(db, { since, only }),
-      ownedNow(db, { now: new Date(at), only }),
-      workOf(db, { since, only }),
+      funnelOf(db, { since, only }, context),
+      ownedNow(db, { now: new Date(at), only }, context),
+      workOf(db, { since, only }, context),
     ]);
     const work = new Map(done.map((one) => [one.id, one]));
     const held = new Map(owned.map((one) => [one.id, one]));
@@ -65,8 +66,7 @@ const duplicatesRoute = defineRoute<Typed, typeof leadDuplicatesReply>({
   async handle(context, { id, name, mobile, email }) {
     if (name === null && mobile === null && email === null) return [];
     const { db, actor } = context;
-    const items = await likeLeads(db, { id: id ?? 0, name, mobile, email });
-    const rows = await onlyInScope(db, lead, { caller: context, items, idOf: (row) => row.id });
+    const rows = await likeLeads(db, { id: id ?? 0, name, mobile, email }, context);
     return rows.map(({ ownerId, name: known, ...row }) => ({ ...row, name: seesLeadOf(actor, ownerId) ? known : null }));
   },
 });
@@ -88,10 +88,9 @@ const scheduleRoute = defineRoute<Period, typeof leadScheduleReply>({
   async handle(context, { from, until }) {
     const { db, actor } = context;
     const only = seesAll(actor) ? null : actor.id;
-    const rows = await plannedBetween(db, { from: new Date(from), until: new Date(until), only });
-    const planned = rows.slice(0, mostPlanned).map((row) => ({ ...row, at: row.at ?? 0 }));
-    const result = await onlyInScope(db, lead, { caller: context, items: planned, idOf: ({ id }) => id });
-    return { result: [...result], isMore: rows.length > mostPlanned };
+    const rows = await plannedBetween(db, { from: new Date(from), until: new Date(until), only }, context);
+    const result = rows.slice(0, mostPlanned).map((row) => ({ ...row, at: row.at ?? 0 }));
+    return { result, isMore: rows.length > mostPlanned };
   },
 });
 

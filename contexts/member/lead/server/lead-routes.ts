@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { staffIdsWith } from '@shopkeeper/access/server';
-import { requireInScope } from '@shopkeeper/crud/data-scope';
+import { staffAccountOf } from '@shopkeeper/access/server';
+import { actorOf, requireInScope } from '@shopkeeper/crud/data-scope';
+import { can } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
@@ -43,6 +44,7 @@ const newCalendarRoute = defineRoute<Record<never, never>, typeof leadCalendarRe
   method: 'POST',
   path: `${lead.prefix}newCalendar`,
   rule,
+  isScoped: true,
   idempotency: 'none',
   input: z.strictObject({}),
   reply: leadCalendarReply,
@@ -82,19 +84,19 @@ const stateRoute = defineRoute<Record<never, never>, typeof leadCalendarStateRep
   handle: async ({ db, actor }) => ({ since: (await calendarOf(db, { adminId: actor.id }))[0]?.since ?? null }),
 });
 
-/** What a calendar program reads: the follow-ups of the person of this address, as long as that person may see leads. */
+/** What a calendar program reads: the follow-ups of the person of this address, as far as that person may see leads. */
 const fileRoute = defineRoute<{ readonly token: string }, never>({
   method: 'GET',
   path: calendarPath,
   rule: { kind: 'public' },
   input: objectSchema({ token: f.text({ min: 1, max: 100 }) }),
   outline: () => ({ file: 'text/calendar', errors: ['request.not-found'] }),
-  async handle({ db }, { token }) {
+  async handle({ db, at, engine }, { token }) {
     const [person] = await personOfCalendar(db, { tokenHash: hashOf(token) });
     if (!person) throw notFound({ id: 0 });
-    const { adminId } = person;
-    if (!(await staffIdsWith(db, reads)).includes(adminId)) throw notFound({ id: 0 });
-    const dates = await followUpDates(db, { adminId });
+    const account = await staffAccountOf(db, person.adminId);
+    if (!account?.enabled || !can(account, reads)) throw notFound({ id: 0 });
+    const dates = await followUpDates(db, person, { actor: actorOf(account), at, engine });
     return rawAnswer(calendarFile(dates.map((date) => ({ ...date, at: date.at ?? 0 }))), {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'inline; filename="leads.ics"',

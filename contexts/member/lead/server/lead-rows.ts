@@ -1,6 +1,8 @@
+import { scopedQuery } from '@shopkeeper/crud/data-scope';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { leadCalendarTable, leadEventTable, leadTable } from '#tables';
+import { lead } from '../lead.resource.ts';
 
 const t = leadTable;
 const e = leadEventTable;
@@ -26,13 +28,19 @@ export const eventsOf = typedQuery<{ id: number }>()('lead_events', (db, { id })
     .limit(200),
 );
 
-/** The open leads of a person with a next follow-up, the next first; at most 500. */
-export const followUpDates = typedQuery<{ adminId: number }>()('lead_dates', (db, { adminId }) =>
+/** The open leads of a person with a next follow-up that the caller may see, the next first; at most 500. */
+export const followUpDates = scopedQuery(lead)<{ adminId: number }>()('lead_dates', (db, { adminId }, isSeen) =>
   db
     .select(columns({ id: t.id, name: t.name, company: t.company, at: t.nextFollowAt, changedAt: t.updatedAt }))
     .from(t)
     .where(
-      and(eq(t.ownerId, adminId), inArray(t.status, ['following', 'qualified']), isNotNull(t.nextFollowAt), isNull(t.deletedAt)),
+      and(
+        eq(t.ownerId, adminId),
+        inArray(t.status, ['following', 'qualified']),
+        isNotNull(t.nextFollowAt),
+        isNull(t.deletedAt),
+        isSeen(t.id),
+      ),
     )
     .orderBy(asc(t.nextFollowAt))
     .limit(500),

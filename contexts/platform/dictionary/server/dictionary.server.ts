@@ -1,5 +1,5 @@
 import { defineServerModule } from '@shopkeeper/crud';
-import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
+import { anyOf, columns, textOf, typedQuery } from '@shopkeeper/crud/queries';
 import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
 import { badInput, defineRoute, notFound, RequestError } from '@shopkeeper/server';
 import { f } from '@shopkeeper/resource/fields';
@@ -34,6 +34,14 @@ const optionsOf = typedQuery<{ codes: readonly string[] }>()('dictionary_options
     .orderBy(d.code, i.lineNo);
 });
 
+const enabledValues = textOf((db) =>
+  db
+    .select(columns({ code: dictionaryTable.code, value: dictionaryItemsTable.value }))
+    .from(dictionaryTable)
+    .innerJoin(dictionaryItemsTable, eq(dictionaryItemsTable.parentId, dictionaryTable.id))
+    .where(and(eq(dictionaryItemsTable.enabled, true), isNull(dictionaryTable.deletedAt))),
+);
+
 const codeOf = typedQuery<{ id: number }>()('dictionary_code', (db, { id }) =>
   db
     .select(columns({ code: dictionaryTable.code }))
@@ -43,6 +51,7 @@ const codeOf = typedQuery<{ id: number }>()('dictionary_code', (db, { id }) =>
 
 export const dictionaryServer = defineServerModule(dictionary, {
   importProfile: entryImport,
+  optionValues: enabledValues,
   extension: {
     /**
      * Code reads the values of a built-in dictionary, and records have those of others: they can be added to, relabelled and disabled,

@@ -14,6 +14,7 @@ export const fixtures: ModuleFixtures = {
     });
     await ask(`${page}/uses`, { id });
   },
+  importer: { job: 'dictionary-import', topic: 'dictionary-import' },
   staffReads: true,
   fixedCodes: true,
 };

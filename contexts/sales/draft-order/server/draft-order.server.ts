@@ -2,6 +2,7 @@ import { pagePermissionOf } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema, type Schema, schemasOf } from '@shopkeeper/resource/schema';
 import { definePageModule } from '@shopkeeper/crud';
+import { onlyInScope } from '@shopkeeper/crud/data-scope';
 import { withReadableConflicts } from '@shopkeeper/crud/rows';
 import { readIds } from '@shopkeeper/crud/routes';
 import { draftCouponsRoute } from '../../coupon-of-order/server/basket-coupons.ts';
@@ -171,7 +172,10 @@ const people: readonly Route[] = [
     read: (raw) => readIds(raw, ['memberId']),
     reply: replies.addressesReply,
     outline: () => ({ body: idsShape('memberId') }),
-    handle: async (context, { memberId }) => ({ result: await listAddresses(context.db, memberId) }),
+    async handle(context, { memberId }) {
+      const items = await listAddresses(context.db, memberId);
+      return { result: [...(await onlyInScope(context.db, address, { caller: context, items, idOf: ({ id }) => id }))] };
+    },
   }),
   call<unknown, typeof addressReply>({
     name: 'addAddress',

@@ -49,7 +49,7 @@ const wordsOf = (context: SignedContext): DocumentTexts => {
 /** Reads the orders one after another, so that thousands are never in memory. */
 async function* ordersOf(context: SignedContext, ids: readonly number[], onRow: Report) {
   for (const [done, id] of ids.entries()) {
-    const row = await findOpen(context.db, id);
+    const row = await findOpen(context.db, id, context);
     if (row) yield await packedOrderOf(context, context.db, row);
     await onRow(done + 1);
   }
@@ -62,9 +62,9 @@ const noReport: Report = async () => undefined;
 /** The file of documents of these orders, page by page. Throws 404 when none of them can be shipped. */
 async function bytesOf(context: SignedContext, { kind, ids }: Omit<Payload, keyof JobCaller>, onRow: Report = noReport) {
   const words = wordsOf(context);
-  const open = await openAmong(context.db, ids);
+  const open = await openAmong(context.db, ids, context);
   if (open.length === 0) throw notFound();
-  if (kind === 'pick') return pdfOf(pickListDocument(words), [await pickListOf(context.db, open)]);
+  if (kind === 'pick') return pdfOf(pickListDocument(words), [await pickListOf(context, open)]);
   const rows: AsyncGenerator<PackedOrder> = ordersOf(context, open, onRow);
   return pdfOf(kind === 'slip' ? packingSlip(words) : shippingLabel(words), rows);
 }

@@ -63,7 +63,7 @@ async function scannedSku(db: Queryable, typed: string) {
 
 /** Counts a scanned SKU for an order; the lock of the order makes scans of several tables wait for each other. */
 async function count(context: SignedContext, tx: Tx, { orderId, code: typed }: Counting): Promise<replies.Counted> {
-  const row = await requireOpen(tx, orderId, true);
+  const row = await requireOpen(tx, orderId, { caller: context, lock: true });
   if (row.holdReason) throw businessError(reject('order.on-hold', { reason: row.holdReason }));
   const { qty, code, sku } = await scannedSku(tx, typed ?? '');
   const line = lineFor(await linesOf(tx, row), { skuId: sku.skuId, qty });
@@ -82,7 +82,7 @@ interface Undoing {
 
 /** Takes one unit of a line back from the table; without one it changes nothing. */
 async function uncount(context: SignedContext, tx: Tx, { orderId, lineId }: Undoing): Promise<replies.Counted> {
-  const row = await requireOpen(tx, orderId, true);
+  const row = await requireOpen(tx, orderId, { caller: context, lock: true });
   const line = (await linesOf(tx, row)).find((one) => one.lineId === lineId);
   if (line && line.packed > 0) await writeCount(tx, { orderId, lineId, qty: line.packed - 1 });
   return { order: await packedOrderOf(context, tx, row), lineId };
@@ -106,7 +106,7 @@ function staffOperationOf(context: SignedContext, tx: Tx): Operation<'staff'> {
 /** Ships what was counted, by the transition of the order. Rejects with `packing.incomplete` unless a part is asked for. */
 async function send(context: SignedContext, tx: Tx, sending: Sending): Promise<replies.Sent> {
   const { orderId, version, carrier, trackingNo, isPart } = sending;
-  const row = await requireOpen(tx, orderId, true);
+  const row = await requireOpen(tx, orderId, { caller: context, lock: true });
   const lines = await linesOf(tx, row);
   const parts = lines.flatMap(({ lineId, packed }) => (packed > 0 ? [{ lineId, qty: packed }] : []));
   if (!isComplete(lines) && (!isPart || parts.length === 0)) {
@@ -118,8 +118,9 @@ async function send(context: SignedContext, tx: Tx, sending: Sending): Promise<r
   return { id: sent.id, orderNo: sent.orderNo, status: sent.status === 'shipped' ? 'shipped' : 'partially_shipped' };
 }
 
-async function readQueue({ db, at, engine }: SignedContext): Promise<replies.PackingQueue> {
-  const waiting = await waitingOrders(db, mostWaiting);
+async function readQueue(context: SignedContext): Promise<replies.PackingQueue> {
+  const { db, at, engine } = context;
+  const waiting = await waitingOrders(db, mostWaiting, context);
   const counts = await countOrders(db, ['to_ship', 'partially_shipped']);
   const shippedToday = await countShipped(db, startOfDay(at, 0, timeZoneOf(engine.clock)));
   const result = waiting.map(({ placedAt: _placedAt, ...row }) => row);
@@ -143,7 +144,7 @@ const reading: readonly Route[] = [
     outline: () => ({ errors: ['packing.*'] }),
     async handle(context, { code }) {
       const { db } = context;
-      return packedOrderOf(context, db, await requireOpen(db, await orderByNumber(db, code)));
+      return packedOrderOf(context, db, await requireOpen(db, await orderByNumber(db, code, context), { caller: context }));
     },
   }),
   call<{ ids: readonly { id: number }[] }, typeof replies.pickReply>({
@@ -154,9 +155,9 @@ const reading: readonly Route[] = [
       ids: f.lines(defineLines({ name: 'id', fields: { id: f.int(anId) } }), { min: 1, max: mostPicked }),
     }),
     reply: replies.pickReply,
-    handle: ({ db }, { ids }) =>
+    handle: (context, { ids }) =>
       pickListOf(
-        db,
+        context,
         ids.map(({ id }) => id),
       ),
   }),

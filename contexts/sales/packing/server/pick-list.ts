@@ -1,6 +1,6 @@
 import { storedSkusOf } from '@shopkeeper/catalog/server';
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
-import type { Queryable } from '@shopkeeper/server/database';
+import type { SignedContext } from '@shopkeeper/server';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { orderLinesTable, orderTable } from '#tables';
 import { pickStops, type PickLine } from '../packing.domain.ts';
@@ -29,9 +29,13 @@ const wantedOf = typedQuery<{ ids: readonly number[] }>()('sales_pick_lines', (d
     .orderBy(asc(l.parentId), asc(l.lineNo));
 });
 
-/** The pick list of several orders: what to fetch from which shelf, and for which of them. Orders that cannot be shipped are left out. */
-export async function pickListOf(db: Queryable, asked: readonly number[]): Promise<PickList> {
-  const ids = await openAmong(db, asked);
+/**
+ * The pick list of several orders: what to fetch from which shelf, and for which of them. Orders that cannot be shipped or that the
+ * caller may not see are left out.
+ */
+export async function pickListOf(context: SignedContext, asked: readonly number[]): Promise<PickList> {
+  const { db } = context;
+  const ids = await openAmong(db, asked, context);
   const found = await wantedOf(db, { ids });
   const stored = await storedSkusOf(
     db,

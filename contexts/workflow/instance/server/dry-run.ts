@@ -1,6 +1,7 @@
 import { admin } from '@shopkeeper/access';
 import { colleaguesWithRoles, staffNamesOf } from '@shopkeeper/access/server';
-import { columns, typedQuery } from '@shopkeeper/crud/queries';
+import { scopedQuery } from '@shopkeeper/crud/data-scope';
+import { columns } from '@shopkeeper/crud/queries';
 import { reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
@@ -19,11 +20,11 @@ import { courseOf, type Definition } from './flow.ts';
 
 const mostRequests = 20;
 
-const pastRequests = typedQuery<{ subject: string }>()('workflow_past_requests', (db, { subject }) =>
+const pastRequests = scopedQuery(instance)<{ subject: string }>()('workflow_past_requests', (db, { subject }, isSeen) =>
   db
     .select(columns({ id: t.id, title: t.title, amount: t.amount, starterId: t.starterId, status: t.status }))
     .from(t)
-    .where(and(eq(t.subject, subject), isNull(t.deletedAt)))
+    .where(and(eq(t.subject, subject), isNull(t.deletedAt), isSeen(t.id)))
     .orderBy(desc(t.subjectId))
     .limit(mostRequests),
 );
@@ -32,7 +33,7 @@ interface Draft extends Pick<Definition, 'steps' | 'substituteId'> {
   readonly subject: WorkflowSubject;
 }
 
-/** Walks a draft over the last requests about its subject, and says who would be asked. Nothing is written. */
+/** Walks a draft over the last requests about its subject that the caller may see, and says who would be asked. Nothing is written. */
 export const dryRunRoute: Route = defineRoute<Draft, typeof dryRunReply>({
   method: 'POST',
   path: `${definition.prefix}dryRun`,
@@ -51,7 +52,7 @@ export const dryRunRoute: Route = defineRoute<Draft, typeof dryRunReply>({
     if (problem) throw businessError(reject('definition.problem', { problem: problem.problem, step: problem.step ?? '' }));
     const [people, past] = await Promise.all([
       colleaguesWithRoles(context.db),
-      pastRequests(context.db, { subject: draft.subject }),
+      pastRequests(context.db, { subject: draft.subject }, context),
     ]);
     const found = past.map((request) => ({ request, asked: walked(courseOf({ people, at: context.at }, draft, request)) }));
     const ids = new Set(found.flatMap(({ asked }) => asked.flatMap((step) => step.people)));

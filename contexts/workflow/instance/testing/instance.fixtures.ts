@@ -13,6 +13,8 @@ const draft = {
 /** `Audit` is mounted, and listed, by each module that a workflow drives. */
 export const fixtures: ModuleFixtures = {
   access: { [`${definition}/dryRun`]: [`${definition}/edit`] },
+  // The history of a request is part of it.
+  reads: ['workflow_task'],
   alsoRequires: { [`${definition}/dryRun`]: ['/admin/workflow/instance/index'] },
   answered: async ({ ask }) => void (await ask(`${definition}/dryRun`, draft)),
 };

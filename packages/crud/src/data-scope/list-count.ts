@@ -2,6 +2,7 @@ import { can } from '@shopkeeper/resource';
 import { readableBy } from '@shopkeeper/resource/access';
 import { readListQuery } from '@shopkeeper/resource/query';
 import { permissionOf } from '@shopkeeper/resource/view';
+import type { Actor } from '@shopkeeper/server';
 import type { Database } from '@shopkeeper/server/database';
 import type { Principal } from '@shopkeeper/server/session';
 import type { ResourceEngine } from '../lifecycle/engine.ts';
@@ -13,6 +14,18 @@ export interface CountedList {
   readonly filters: unknown;
   readonly quick: string;
 }
+
+/** An account of the staff outside of its sessions, as whom something is read. */
+export const actorOf = ({ id, username, nickname, isSuper, permissions, scopes }: Principal): Actor => ({
+  id,
+  username,
+  nickname,
+  isSuper,
+  permissions,
+  scopes,
+  audience: 'admin',
+  sessionId: '',
+});
 
 /**
  * How many rows of a list an account of the staff sees at an instant, up to 10,000: with the data scopes and the access rules that hold
@@ -29,8 +42,6 @@ export async function countAsStaff(
   const body = { page: { currentPage: 1, pageSize: 1 }, filters, quick };
   const query = readListQuery(resource, body).value;
   if (!query) return null;
-  const { id, username, nickname, isSuper, permissions, scopes } = account;
-  const actor = { id, username, nickname, isSuper, permissions, scopes, audience: 'admin' as const, sessionId: '' };
-  const scope = registered.extension?.scope?.({ actor, at: engine.clock.now(), engine });
+  const scope = registered.extension?.scope?.({ actor: actorOf(account), at: engine.clock.now(), engine });
   return (await readPage(db, { resource, query, scope })).page.total;
 }

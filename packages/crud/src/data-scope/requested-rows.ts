@@ -4,16 +4,14 @@ import { notFound, type SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { resourceEngineOf } from '../lifecycle/engine.ts';
 import { countRows } from '../list/list.ts';
-import { dataScopeOf, rowsInScope } from '../rows/data-scope.ts';
+import { dataScopeOf, rowsInScope, type ScopeCaller } from '../rows/data-scope.ts';
 import { valueOrThrow } from '../rows/operations.ts';
-
-type Caller = Pick<SignedContext, 'actor' | 'at'>;
 
 /** Throws 404 for the first of these rows that is outside of the data scope of the caller, as if it were missing. */
 export async function requireInScope(
   db: Queryable,
   resource: AnyResource,
-  { caller, ids }: { readonly caller: Caller; readonly ids: readonly number[] },
+  { caller, ids }: { readonly caller: ScopeCaller; readonly ids: readonly number[] },
 ): Promise<void> {
   // Nothing is awaited where nothing limits the caller.
   if (!dataScopeOf(resource, caller)) return;
@@ -26,7 +24,7 @@ export async function requireInScope(
 export async function onlyInScope<T>(
   db: Queryable,
   resource: AnyResource,
-  { caller, items, idOf }: { readonly caller: Caller; readonly items: readonly T[]; readonly idOf: (item: T) => number },
+  { caller, items, idOf }: { readonly caller: ScopeCaller; readonly items: readonly T[]; readonly idOf: (item: T) => number },
 ): Promise<readonly T[]> {
   if (!dataScopeOf(resource, caller)) return items;
   const seen = await rowsInScope(db, resource, { caller, ids: [...new Set(items.map(idOf))] });

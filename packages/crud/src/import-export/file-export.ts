@@ -11,7 +11,7 @@ import { isDocumentImport } from '../rows/import-profile.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
 import { countRows, type ListRow, walk } from '../list/list.ts';
 import { auditName, valueOrThrow } from '../rows/operations.ts';
-import { dataScopeOf, labelsInScope } from '../rows/data-scope.ts';
+import { labelsInScope } from '../rows/data-scope.ts';
 import { readableFor } from '../rows/readable.ts';
 import { readRefs, refsFields, refsOf, withLines } from '../rows/rows.ts';
 import { cellOf } from './file-cells.ts';
@@ -107,16 +107,14 @@ async function* exportedRows(file: ExportFile): AsyncGenerator<string[][]> {
   const { db, lang } = context;
   yield [columns.map(({ key }) => headingOf(resource, key, { texts, lang }))];
   const trees = columns.filter(({ field }) => field.kind === 'tree');
-  const book: NameBook = await nameBook(db, resource, { columns: trees, used: () => [] });
+  const book: NameBook = await nameBook(db, resource, { caller: context, columns: trees, used: () => [] });
   const readable = readableFor(context, resource);
   const options = { resource: readable, query, scope: extension?.scope?.(context), keys: storedKeys(columns, query) };
-  const isLimited = dataScopeOf(resource, context) !== undefined;
   let written = 0;
   for await (const rows of walk(db, options)) {
     const whole = await withChildren(db, resource, rows, columns);
     const refs = await labelsInScope(db, resource, { labels: await refsOf(db, resource, whole), caller: context });
-    // The path of a tree names rows above, which are read without the data scope.
-    const label = (key: string, id: number): string => (isLimited ? '' : book.label(key, id)) || (refs[key]?.[String(id)] ?? '');
+    const label = (key: string, id: number): string => book.label(key, id) || (refs[key]?.[String(id)] ?? '');
     const writing = { resource, texts, lang, label };
     yield* cellBlocks(whole, (stored) => {
       const row = readableRow(resource, readable, stored);

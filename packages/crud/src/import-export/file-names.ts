@@ -3,7 +3,8 @@ import { type ResourceRef } from '@shopkeeper/resource/fields';
 import { snake, tableNameOf } from '@shopkeeper/resource/view';
 import type { Queryable } from '@shopkeeper/server/database';
 import type { FileColumn } from './file-labels.ts';
-import { columnOf, quoted } from '../list/sql-text.ts';
+import { columnOf, quoted, Values } from '../list/sql-text.ts';
+import { dataScopeOf, type ScopeCaller } from '../rows/data-scope.ts';
 
 /** Maps the names in a file to ids of rows, and back. */
 export interface NameBook {
@@ -21,19 +22,23 @@ interface Named {
 
 const arrow = ' > ';
 
-/** Reads the labels of a target's rows: those with the given names, or all rows of a tree. */
+/** Reads the labels of a target's rows that the caller may see: those with the given names, or all rows of a tree. */
 async function namesOf(
   db: Queryable,
   target: ResourceRef,
-  options: { parent: string } | { names: readonly string[] },
+  { caller, ...options }: { caller: ScopeCaller } & ({ parent: string } | { names: readonly string[] }),
 ): Promise<Named[]> {
   const isTree = 'parent' in options;
   const up = isTree ? `t.${quoted(snake(options.parent))}` : 'null::bigint';
   const label = `t.${columnOf(target.label)}::text`;
+  const values = new Values();
+  const named = isTree ? '' : ` and ${label} = any(${values.add(options.names)}::text[])`;
+  // Targets are declared resources; the field knows the part of them that it needs.
+  const scope = dataScopeOf(target as AnyResource, caller)?.(values);
   return db.rows<Named>(
     `select t.id, ${label} as label, ${up} as parent from ${quoted(tableNameOf(target))} t
-     where t.deleted_at is null ${isTree ? '' : `and ${label} = any($1::text[])`} order by t.id`,
-    isTree ? [] : [options.names],
+     where t.deleted_at is null${named}${scope ? ` and ${scope}` : ''} order by t.id`,
+    values.list,
   );
 }
 
@@ -71,17 +76,24 @@ class Names {
   }
 }
 
-/** Reads the names that the columns of a file refer to: for a reference only those used in the file, for a tree all. */
+/**
+ * Reads the names that the columns of a file refer to: for a reference only those used in the file, for a tree all. A row outside of
+ * the data scopes of the caller is an unknown one.
+ */
 export async function nameBook(
   db: Queryable,
   resource: AnyResource,
-  options: { readonly columns: readonly FileColumn[]; readonly used: (key: string) => readonly string[] },
+  options: {
+    readonly caller: ScopeCaller;
+    readonly columns: readonly FileColumn[];
+    readonly used: (key: string) => readonly string[];
+  },
 ): Promise<NameBook> {
-  const { columns, used } = options;
+  const { caller, columns, used } = options;
   const books = new Map<string, Names>();
   for (const { key, field } of columns) {
-    if (field.kind === 'tree') books.set(key, new Names(await namesOf(db, resource, { parent: key })));
-    if (field.kind === 'ref') books.set(key, new Names(await namesOf(db, field.options.to(), { names: used(key) })));
+    if (field.kind === 'tree') books.set(key, new Names(await namesOf(db, resource, { caller, parent: key })));
+    if (field.kind === 'ref') books.set(key, new Names(await namesOf(db, field.options.to(), { caller, names: used(key) })));
   }
   const tree = columns.find(({ field }) => field.kind === 'tree')?.key;
   return {

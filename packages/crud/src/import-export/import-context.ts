@@ -116,12 +116,12 @@ export function requireColumns(
 
 /** Begins the import of a file: looks up the names of a tree, and nothing else. */
 export async function importContextOf(
-  db: Queryable,
+  { db, ...caller }: Pick<SignedContext, 'actor' | 'at' | 'engine'> & { readonly db: Queryable },
   registered: RegisteredResource,
   file: Pick<ImportContext, 'header' | 'columns' | 'texts' | 'written'>,
 ): Promise<ImportContext> {
   const columns = known(file.columns).filter(({ field }) => field.kind === 'tree');
-  const tree = await nameBook(db, registered.resource, { columns, used: () => [] });
+  const tree = await nameBook(db, registered.resource, { caller, columns, used: () => [] });
   return { registered, ...file, keys: keyFields(registered, file.columns), tree, seen: new Map() };
 }
 
@@ -138,7 +138,7 @@ export async function batchContextOf(
     return [...new Set(records.map((record) => unguarded(cellText(importContext, record, at))))];
   };
   const references = known(columns).filter(({ field }) => field.kind !== 'tree');
-  const names = await nameBook(context.db, registered.resource, { columns: references, used });
+  const names = await nameBook(context.db, registered.resource, { caller: context, columns: references, used });
   const isTree = (key: string): boolean => registered.resource.ownFields[key]?.kind === 'tree';
   const book: NameBook = {
     find: (key, name) => (isTree(key) ? tree : names).find(key, name),

@@ -156,13 +156,13 @@ export function importRoutes(registered: RegisteredResource, texts: FileMessages
 }
 
 /**
- * Imports of documents find stored rows by statements of their own, and references are found by name among all rows: who may see some
- * of them only cannot import (403), unless the profile says that it finds only those.
+ * Imports of documents find stored rows and references by statements of their own: who may see some of them only cannot import (403),
+ * unless the profile says that it finds only those. Rows of other imports are found within the data scopes of the caller.
  */
 function requireSeen({ resource, importProfile }: RegisteredResource, context: SignedContext): void {
-  const isOfDocuments = isDocumentImport(importProfile);
-  const scoped = isOfDocuments ? (importProfile.scoped ?? []) : [];
-  const isBlind = isOfDocuments && !scoped.includes(resource) && dataScopeOf(resource, context) !== undefined;
+  if (!isDocumentImport(importProfile)) return;
+  const { scoped = [] } = importProfile;
+  const isBlind = !scoped.includes(resource) && dataScopeOf(resource, context) !== undefined;
   if (isBlind || refersToLimited(resource, context, scoped)) throw new RequestError(403, 'request.forbidden');
 }
 

@@ -116,7 +116,7 @@ export const rowImport = (written: RegisteredResource, texts: FileMessages): Doc
       const { header } = file;
       const registered = readableBy(written, context);
       const columns = requireColumns(registered, header, { texts, lang: context.lang, assigned: decisions.columns });
-      const importContext = await importContextOf(context.db, registered, { header, columns, texts, written });
+      const importContext = await importContextOf(context, registered, { header, columns, texts, written });
       const keyOf = groupKeyOf(importContext);
       return sessionOf({ context, importContext, total: file.seen.rows, groups: () => groupsOf(file.rows(), keyOf) });
     },

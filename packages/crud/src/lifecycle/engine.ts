@@ -8,6 +8,7 @@ import type { Messages } from '@shopkeeper/server/http';
 import type { SettingsStore } from '@shopkeeper/server/settings';
 import type { PersonalColumn } from '../personal/personal-data.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
+import type { ModulePorts, StaffDirectory } from '../rows/module-ports.ts';
 import type { TermMatcher } from '../terms/matcher.ts';
 
 /** A position in the order in which transactions lock rows. */
@@ -61,6 +62,9 @@ interface Parts {
   /** The ways by which messages leave the shop; of two with one name the first is used. */
   readonly messageChannels?: readonly AnyMessageChannel[];
   readonly blockedTerms?: BlockedTermSource | undefined;
+  readonly staffDirectory?: StaffDirectory | undefined;
+  /** The values of option lists that may be chosen, as a sub-query: `code` of the list and `value`. */
+  readonly optionValues?: string | undefined;
   /** Every text of the product by its key, such as `order:title`. */
   readonly texts?: Messages;
   /** Every column with data of persons. */
@@ -87,9 +91,10 @@ function byName<T extends { readonly name: string }>(all: readonly T[], what: st
   return found;
 }
 
-const missing = (what: string) => async (): Promise<never> => {
+function absent(what: string): never {
   throw new Error(`no module ${what}`);
-};
+}
+const missing = (what: string) => async (): Promise<never> => absent(what);
 
 const nameOf = ({ context, name }: AnyResource): string => `${context}.${name}`;
 const keyOf = ({ resource, name }: Pick<AnyCommand, 'resource' | 'name'>): string => `${resource}.${name}`;
@@ -109,7 +114,7 @@ function reactionsByCommand({ registered, reactions }: Pick<Parts, 'registered' 
 }
 
 /** The registered resources of the shop with their lifecycles and reactions. It is built once, when the shop is composed. */
-export class ResourceEngine implements Engine {
+export class ResourceEngine implements Engine, ModulePorts {
   readonly clock: Clock;
   readonly settings: SettingsStore;
   readonly allowsCommands: boolean;
@@ -121,6 +126,8 @@ export class ResourceEngine implements Engine {
   readonly texts: Messages;
   /** Every column with data of persons: export and erasure follow from it. */
   readonly personal: readonly PersonalColumn[];
+  readonly #staffDirectory: StaffDirectory | undefined;
+  readonly #optionValues: string | undefined;
   readonly #registered: ReadonlyMap<string, RegisteredResource>;
   readonly #reactions: ReadonlyMap<string, readonly AnyReaction[]>;
   readonly #toEvery: readonly AnyReaction[];
@@ -141,6 +148,8 @@ export class ResourceEngine implements Engine {
     this.personal = parts.personal ?? [];
     this.texts = parts.texts ?? ((_language, key) => key);
     this.blockedTerms = parts.blockedTerms ?? missing('has blocked terms');
+    this.#staffDirectory = parts.staffDirectory;
+    this.#optionValues = parts.optionValues;
     this.#toEvery = reactions.filter(({ to }) => to === 'every');
     this.#later = byName(
       reactions.flatMap(({ later }) => later ?? []),
@@ -159,6 +168,16 @@ export class ResourceEngine implements Engine {
     const found = this.#registered.get(resource);
     if (!found) throw new Error(`no module registers ${resource}`);
     return found;
+  }
+
+  /** @throws Error when no module knows the staff */
+  get staffDirectory(): StaffDirectory {
+    return this.#staffDirectory ?? absent('knows the staff');
+  }
+
+  /** @throws Error when no module has option lists */
+  get optionValues(): string {
+    return this.#optionValues ?? absent('has option lists');
   }
 
   /** The declared transition or action of this name. */

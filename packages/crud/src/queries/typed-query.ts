@@ -6,7 +6,7 @@ import { type AnyPgColumn, PgDialect } from 'drizzle-orm/pg-core';
 const dialect = new PgDialect();
 /** Writes statements; it has no connection. */
 const builder = drizzle.mock();
-type Builder = typeof builder;
+export type Builder = typeof builder;
 
 /** The value of a column as the database returns it: instants are UTC epoch ms. */
 export type Stored<V> = V extends Date ? number : V;
@@ -30,7 +30,7 @@ export const anyOf = (column: AnyPgColumn, values: Placeholder): SQL<boolean> =>
   sql<boolean>`${column} = any(${values}::${sql.raw(column.getSQLType())}[])`;
 
 /** The parameters of a statement, to be compared with columns. */
-type Parameters<V> = { readonly [K in keyof V & string]: Placeholder<K, V[K]> };
+export type Parameters<V> = { readonly [K in keyof V & string]: Placeholder<K, V[K]> };
 
 interface Written {
   readonly text: string;
@@ -57,10 +57,26 @@ export const textOf = (write: (db: Builder) => SQLWrapper): string => {
 };
 
 /** The rows that a select, or a change with `returning`, answers with. */
-type RowsOf<Q> = Q extends PromiseLike<readonly (infer Row)[]> ? Row & object : never;
+export type RowsOf<Q> = Q extends PromiseLike<readonly (infer Row)[]> ? Row & object : never;
 
 /** A connection prepares one text per name, so two statements with one name would fail at run time. */
 const names = new Set<string>();
+
+/** Names a statement, whose text is written at its first call: for values of its parameters, its text with them in their order. */
+export function declaredStatement<V extends object>(
+  name: string,
+  write: (db: Builder, parameters: Parameters<V>) => SQLWrapper,
+): (values: V) => { readonly text: string; readonly given: unknown[] } {
+  if (names.has(name)) throw new Error(`two statements are named ${name}`);
+  names.add(name);
+  const parameters = new Proxy({}, { get: (_, key) => sql.placeholder(String(key)) }) as Parameters<V>;
+  let known: Written | undefined;
+  return (values) => {
+    known ??= written(write(builder, parameters));
+    const by = values as Readonly<Record<string, unknown>>;
+    return { text: known.text, given: known.keys.map((key) => by[key]) };
+  };
+}
 
 /**
  * Declares a statement over the tables of the own context. drizzle writes its text once, at the first call; then it runs by its
@@ -77,17 +93,9 @@ const names = new Set<string>();
 export const typedQuery =
   <V extends object = Record<never, never>>() =>
   <Q extends SQLWrapper & PromiseLike<unknown>>(name: string, write: (db: Builder, parameters: Parameters<V>) => Q) => {
-    if (names.has(name)) throw new Error(`two statements are named ${name}`);
-    names.add(name);
-    const parameters = new Proxy({}, { get: (_, key) => sql.placeholder(String(key)) }) as Parameters<V>;
-    let known: Written | undefined;
+    const statement = declaredStatement<V>(name, write);
     return (db: Queryable, values: V): Promise<RowsOf<Q>[]> => {
-      known ??= written(write(builder, parameters));
-      const given = values as Readonly<Record<string, unknown>>;
-      return db.rows<RowsOf<Q>>(
-        known.text,
-        known.keys.map((key) => given[key]),
-        name,
-      );
+      const { text, given } = statement(values);
+      return db.rows<RowsOf<Q>>(text, given, name);
     };
   };

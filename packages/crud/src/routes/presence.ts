@@ -5,6 +5,7 @@ import { publish } from '@shopkeeper/server/events';
 import * as z from 'zod/mini';
 import { quoted, Values } from '../list/sql-text.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
+import { portsOf } from '../rows/module-ports.ts';
 import { auditName } from '../rows/operations.ts';
 
 const report = z.strictObject({
@@ -84,10 +85,10 @@ const leave = async ({ db, actor }: SignedContext, { visit }: Report): Promise<b
 /** The other staff who have the row open. */
 const othersAt = (context: SignedContext, { resource, id }: Report): Promise<Other[]> =>
   context.db.rows<Other>(
-    `select a.id, a.nickname as name, bool_or(p.is_editing) as "isEditing"
-     from kit_presence p join access_admin a on a.id = p.owner_id and a.enabled and a.deleted_at is null
+    `select a.id, a.name, bool_or(p.is_editing) as "isEditing"
+     from kit_presence p join ${portsOf(context).staffDirectory.accounts} a on a.id = p.owner_id and a.enabled
      where p.resource = $1 and p.row_id = $2 and p.owner_id <> $3 and p.seen_at > $4
-     group by a.id, a.nickname order by a.id limit ${mostOthers}`,
+     group by a.id, a.name order by a.id limit ${mostOthers}`,
     [resource, id, context.actor.id, freshSince(context)],
     'kit_presence_others',
   );

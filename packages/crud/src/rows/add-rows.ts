@@ -29,8 +29,7 @@ async function requireRelations(
     for (const value of new Set(drafts.map((draft) => draft[key] ?? null))) {
       if (value === null) continue;
       const draft = { [key]: value };
-      const issues =
-        kind === 'ref' ? await missingReferences(tx, resource, { draft, caller }) : await unknownDictValues(tx, resource, draft);
+      const issues = await (kind === 'ref' ? missingReferences : unknownDictValues)(tx, resource, { draft, caller });
       if (issues.length > 0) throw badInput(issues);
     }
   }

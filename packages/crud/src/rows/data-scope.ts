@@ -9,26 +9,29 @@ import { conditionSql } from '../conditions/condition-sql.ts';
 import type { Scope } from '../list/list.ts';
 import type { Labels } from '../list/list-labels.ts';
 import { columnOf, quoted, Values } from '../list/sql-text.ts';
+import { portsOf, type StaffDirectory } from './module-ports.ts';
 
-type Caller = Pick<SignedContext, 'actor' | 'at'>;
+/** Whose rows are asked for, and when. */
+export type ScopeCaller = Pick<SignedContext, 'actor' | 'at' | 'engine'>;
 
 const nothing = 'false';
 
 /** The group of a member of staff, for a placeholder of their id. */
-const groupOf = (me: string): string => `select m.group_id from access_admin m where m.id = ${me} and m.group_id is not null`;
+const groupOf = ({ accounts }: StaffDirectory, me: string): string =>
+  `select m."groupId" from ${accounts} m where m.id = ${me} and m."groupId" is not null`;
 
 /** That group and all groups below it. A `union` ends where a tree had a circle. */
-const groupsBelow = (me: string): string =>
-  `with recursive g as (${groupOf(me)} union select x.id from access_admin_group x join g on x.parent_id = g.group_id
-     where x.deleted_at is null) select g.group_id from g`;
+const groupsBelow = (staff: StaffDirectory, me: string): string =>
+  `with recursive g as (${groupOf(staff, me)} union select x.id from ${staff.groups} x join g on x."parentId" = g."groupId")
+     select g."groupId" from g`;
 
 /** Staff of the groups that a sub-query names; a group has its members only while they have an account. */
-const staffIn = (groups: string): string =>
-  `select s.id from access_admin s where s.group_id in (${groups}) and s.deleted_at is null`;
+const staffIn = ({ accounts }: StaffDirectory, groups: string): string =>
+  `select s.id from ${accounts} s where s."groupId" in (${groups})`;
 
 interface Compiling {
   readonly resource: AnyResource;
-  readonly caller: Caller;
+  readonly caller: ScopeCaller;
   readonly values: Values;
 }
 
@@ -37,7 +40,8 @@ const meIn = ({ caller, values }: Compiling): string => `${values.add(caller.act
 function variableText(column: string, variable: ScopeVariable, compiling: Compiling): string {
   const me = meIn(compiling);
   if (variable === '@me') return `${column} = ${me}`;
-  return `${column} in (${variable === '@group' ? groupOf(me) : groupsBelow(me)})`;
+  const { staffDirectory } = portsOf(compiling.caller);
+  return `${column} in (${(variable === '@group' ? groupOf : groupsBelow)(staffDirectory, me)})`;
 }
 
 /** A checked condition with its variables, over the alias `t`. */
@@ -57,7 +61,7 @@ function conditionText(condition: Condition, compiling: Compiling): string {
 
 /** One data scope over the alias `t`; a value that is none holds for no row. */
 function scopeText(scope: unknown, compiling: Compiling): string {
-  const { resource } = compiling;
+  const { resource, caller } = compiling;
   if (dataScopeIssues(resource, scope).length > 0) return nothing;
   // Its form was just checked.
   const checked = scope as DataScope;
@@ -67,14 +71,16 @@ function scopeText(scope: unknown, compiling: Compiling): string {
   const owner = `t.${columnOf(resource.scope.owner)}`;
   const me = meIn(compiling);
   if (checked.kind === 'own') return `${owner} = ${me}`;
-  return `(${owner} = ${me} or ${owner} in (${staffIn(checked.kind === 'group' ? groupOf(me) : groupsBelow(me))}))`;
+  const { staffDirectory } = portsOf(caller);
+  const groups = (checked.kind === 'group' ? groupOf : groupsBelow)(staffDirectory, me);
+  return `(${owner} = ${me} or ${owner} in (${staffIn(staffDirectory, groups)}))`;
 }
 
 /**
  * The rows of a resource that the roles of the caller let them read and change; undefined where nothing limits them. Of a resource
  * on the page of another one nobody who is limited sees a row.
  */
-export function dataScopeOf(resource: AnyResource, caller: Caller): Scope | undefined {
+export function dataScopeOf(resource: AnyResource, caller: ScopeCaller): Scope | undefined {
   if (caller.actor.audience !== 'admin') return undefined;
   const scopes = limitOn(caller.actor, resource.page);
   if (scopes === undefined) return undefined;
@@ -89,7 +95,7 @@ export function dataScopeOf(resource: AnyResource, caller: Caller): Scope | unde
 export async function rowsInScope(
   db: Queryable,
   resource: AnyResource,
-  { caller, ids }: { readonly caller: Caller; readonly ids: readonly number[] },
+  { caller, ids }: { readonly caller: ScopeCaller; readonly ids: readonly number[] },
 ): Promise<ReadonlySet<number>> {
   const scope = dataScopeOf(resource, caller);
   if (!scope || ids.length === 0) return new Set(ids);
@@ -110,7 +116,7 @@ function targetOf(resource: AnyResource, key: string): AnyResource | null {
 export async function labelsInScope(
   db: Queryable,
   resource: AnyResource,
-  { labels, caller }: { readonly labels: Labels; readonly caller: Caller },
+  { labels, caller }: { readonly labels: Labels; readonly caller: ScopeCaller },
 ): Promise<Labels> {
   const shown: Labels = {};
   for (const [key, found] of Object.entries(labels)) {
@@ -126,7 +132,7 @@ export async function labelsInScope(
 }
 
 /** Whether a resource refers, also from its lines, to rows of which the caller may see some only; rows of `except` do not count. */
-export function refersToLimited(resource: AnyResource, caller: Caller, except: readonly AnyResource[] = []): boolean {
+export function refersToLimited(resource: AnyResource, caller: ScopeCaller, except: readonly AnyResource[] = []): boolean {
   const limits = (target: AnyResource): boolean => !except.includes(target) && dataScopeOf(target, caller) !== undefined;
   const isLimited = (fields: Fields): boolean =>
     Object.values(fields).some((field) => {

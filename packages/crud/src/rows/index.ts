@@ -7,6 +7,7 @@ export { addRow, editChanges, editRow, removeRows, valueOrThrow } from './operat
 export { type Referrer, referrersOf } from './references.ts';
 export { readableFor, rowFor, textFor, withReadableConflicts } from './readable.ts';
 export { callerOf, contextOf, type JobCaller } from './job-caller.ts';
+export type { StaffDirectory } from './module-ports.ts';
 export { cleanRichText } from './rich-text.ts';
 export { labelsOf, readRow } from './rows.ts';
 export { insertRow, staleVersion, updateRow } from './write.ts';

@@ -45,7 +45,7 @@ async function requireRelations(
 ): Promise<void> {
   const issues: Issue[] = [
     ...(await missingReferences(tx, resource, { draft: options.provided, caller: options.caller })),
-    ...(await unknownDictValues(tx, resource, options.provided)),
+    ...(await unknownDictValues(tx, resource, { draft: options.provided, caller: options.caller })),
     ...(await removedFiles(tx, resource.ownFields, options.provided)),
     ...(await treeIssue(tx, resource, { id: options.id, draft: options.draft })),
   ];

@@ -1,13 +1,13 @@
 import { type AnyResource, isRejection, type Issue, reject, type Rejection } from '@shopkeeper/resource';
 import { type AnyField, type Fields, type ResourceRef } from '@shopkeeper/resource/fields';
 import { linesTableNameOf, linkTableNameOf, snake, tableNameOf } from '@shopkeeper/resource/view';
-import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
 import { removedAmong } from '@shopkeeper/server/files';
 import { mayNameFiles } from '../files/file-columns.ts';
 import { fileUrlsIn } from '../files/file-uses.ts';
 import { quoted } from '../list/sql-text.ts';
-import { dataScopeOf, rowsInScope } from './data-scope.ts';
+import { dataScopeOf, rowsInScope, type ScopeCaller } from './data-scope.ts';
+import { portsOf } from './module-ports.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
 /** A reference in the values of a row: the path of its field, and the row that it names. */
@@ -62,7 +62,7 @@ export async function brokenReferences(tx: Tx, resource: AnyResource, draft: Dra
 async function foreignReferences(
   tx: Tx,
   resource: AnyResource,
-  { draft, caller }: { readonly draft: Draft; readonly caller: Pick<SignedContext, 'actor' | 'at'> },
+  { draft, caller }: { readonly draft: Draft; readonly caller: ScopeCaller },
 ): Promise<DraftReference[]> {
   const foreign: DraftReference[] = [];
   for (const reference of referencesIn(resource.ownFields, draft, { path: '', self: resource })) {
@@ -78,7 +78,7 @@ async function foreignReferences(
 export async function missingReferences(
   tx: Tx,
   resource: AnyResource,
-  given: { readonly draft: Draft; readonly caller: Pick<SignedContext, 'actor' | 'at'> },
+  given: { readonly draft: Draft; readonly caller: ScopeCaller },
 ): Promise<Issue[]> {
   const broken = await brokenReferences(tx, resource, given.draft);
   const paths = new Set([...broken, ...(await foreignReferences(tx, resource, given))].map(({ path }) => path));
@@ -89,16 +89,19 @@ export async function missingReferences(
  * Returns an issue for each dictionary value that is not enabled in its dictionary. Callers pass only changed values, so a stored
  * value may be disabled later.
  */
-export async function unknownDictValues(tx: Tx, resource: AnyResource, draft: Draft): Promise<Issue[]> {
+export async function unknownDictValues(
+  tx: Tx,
+  resource: AnyResource,
+  { draft, caller }: { readonly draft: Draft; readonly caller: Pick<ScopeCaller, 'engine'> },
+): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const [path, field] of Object.entries(resource.ownFields)) {
     const value = draft[path];
     if (field.kind !== 'dict' || typeof value !== 'string') continue;
-    const found = await tx.rows(
-      `select 1 from platform_dictionary d join platform_dictionary_item i on i.parent_id = d.id
-       where d.code = $1 and i.value = $2 and i.enabled and d.deleted_at is null`,
-      [field.options.of, value],
-    );
+    const found = await tx.rows(`select 1 from ${portsOf(caller).optionValues} o where o.code = $1 and o.value = $2`, [
+      field.options.of,
+      value,
+    ]);
     if (found.length === 0) issues.push({ path, rule: 'choice' });
   }
   return issues;

@@ -93,7 +93,7 @@ export async function planRestore(tx: Tx, registered: RegisteredResource, { id, 
   const taken = scope ? found.map((one) => ({ ...one, label: '' })) : found;
   const issues = [
     ...brokenRules(resource, draft),
-    ...(await unknownDictValues(tx, resource, draft)),
+    ...(await unknownDictValues(tx, resource, { draft, caller })),
     ...(await removedFiles(tx, resource.ownFields, draft)),
     ...(await treeIssue(tx, resource, { id, draft })),
   ];
