@@ -118,14 +118,18 @@ export async function sharedByWay(config: InlineConfig): Promise<Ways> {
   const { shell, ...pages } = ways;
   const inShell = modulesOf(parts, (id) => shell.test(id));
   const inPages = Object.entries(pages).map(([way, wanted]) => ({ way, modules: sharedModulesOf(parts, wanted) }));
-  const nameOf = (id: string): string | null => {
-    const needing = inPages.filter(({ modules }) => modules.has(id)).map(({ way }) => way);
+  /** The file of what somebody needs before the shell; undefined for everything else. */
+  const beforeShell = (id: string): string | undefined => {
     // What the first pages of staff and of members share brings nothing else of either.
-    if (atLogin.has(id) && onFirstPage.has(id)) return 'start';
-    if (atLogin.has(id)) return 'login';
-    if (first.has(id) && inShell.has(id)) return 'basics';
+    if (atLogin.has(id)) return onFirstPage.has(id) ? 'start' : 'login';
+    if (!apart.has(id) || !inShell.has(id)) return undefined;
     // The pages that members open later are apart too: an icon in the file of another kind of page would load the shell with it.
-    if (apart.has(id) && inShell.has(id)) return 'basics-more';
+    return first.has(id) ? 'basics' : 'basics-more';
+  };
+  const nameOf = (id: string): string | null => {
+    const before = beforeShell(id);
+    if (before !== undefined) return before;
+    const needing = inPages.filter(({ modules }) => modules.has(id)).map(({ way }) => way);
     if (apart.has(id)) return needing.length === 0 ? null : atStart.has(id) ? 'page-basics' : 'page-more';
     if (inShell.has(id)) return 'shell';
     return textFileOf(id, titlesOfMembers) ?? wayOf(needing);

@@ -8,7 +8,8 @@ export interface TestedTables {
 }
 
 const aggregate = /\b(?:count|sum|avg)\s*\(/i;
-const leavesOut = /\b(?:isTest|is_test|counted)\b/;
+/** `counted` and `wasPlaced` are the conditions of `counted-orders.ts`. */
+const leavesOut = /\b(?:isTest|is_test|counted|wasPlaced)\b/;
 const words = (names: readonly string[]): RegExp => new RegExp(`\\b(?:${names.join('|')})\\b`);
 
 /** The texts of the declarations of a file by their names. */

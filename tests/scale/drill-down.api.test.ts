@@ -1,7 +1,7 @@
 import { metricKeys } from '@shopkeeper/studio';
 import { expect, it } from 'vitest';
 import { randomShop } from '../../contexts/sales/order-rollup/testing/random-orders.ts';
-import { checkDrillDowns, figureOf } from './drill-downs.ts';
+import { checkDrillDowns, metricOf } from './drill-downs.ts';
 
 it('the lists behind the metrics sum exactly to them over 200 random ranges', async () => {
   const random = await randomShop(20_261_126);
@@ -17,9 +17,9 @@ it('the lists behind the metrics sum exactly to them over 200 random ranges', as
 
 it('a metric without a comparison is an error, not left out', () => {
   for (const key of metricKeys)
-    expect(figureOf(key, { count: 4, payableAmount: 10, paidAmount: 10, amount: 10 })).toBeGreaterThan(1);
-  expect(figureOf('averageOrder', { count: 4, paidAmount: 10 })).toBe(3);
-  expect(figureOf('averageOrder', { count: 0, paidAmount: 0 })).toBe(0);
-  expect(() => figureOf('conversion', { count: 4 })).toThrow('no comparison for the metric conversion');
-  expect(() => figureOf('gmv', { count: 4 })).toThrow('the list behind gmv does not sum payableAmount');
+    expect(metricOf(key, { count: 4, payableAmount: 10, paidAmount: 10, amount: 10 })).toBeGreaterThan(1);
+  expect(metricOf('averageOrder', { count: 4, paidAmount: 10 })).toBe(3);
+  expect(metricOf('averageOrder', { count: 0, paidAmount: 0 })).toBe(0);
+  expect(() => metricOf('conversion', { count: 4 })).toThrow('no comparison for the metric conversion');
+  expect(() => metricOf('gmv', { count: 4 })).toThrow('the list behind gmv does not sum payableAmount');
 });

@@ -18,7 +18,7 @@ const comparisonsOf: Readonly<Record<MetricKey, (total: (name: string) => number
 };
 
 /** The figure of a metric by the list behind it. Throws for a metric that nobody said how to compare. */
-export function figureOf(key: string, listed: Listed): number {
+export function metricOf(key: string, listed: Listed): number {
   if (!Object.hasOwn(comparisonsOf, key)) throw new Error(`no comparison for the metric ${key}`);
   return comparisonsOf[key as MetricKey]((name) => {
     const total = listed[name];
@@ -99,7 +99,7 @@ export async function checkDrillDowns(
       const list = JSON.stringify(drill);
       const listed = found.get(list) ?? (await totalsOf(shop, drill));
       found.set(list, listed);
-      expect({ ...days, key, value: figureOf(key, listed) }).toEqual({ ...days, key, value });
+      expect({ ...days, key, value: metricOf(key, listed) }).toEqual({ ...days, key, value });
       sums.set(key, (sums.get(key) ?? 0) + value);
     }
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mentionedProducts, mostMentions, partsOfComment, quoteOf } from './forum.domain.ts';
+import { mentionedProducts, mostMentions, splitComment, quoteOf } from './forum.domain.ts';
 
 const link = (href: string): string => `<p>See <a href="${href}" rel="noopener noreferrer">this</a></p>`;
 const mentioned = (...hrefs: readonly string[]) => mentionedProducts(hrefs.map(link).join(''), 'shop.example');
@@ -15,9 +15,9 @@ it('a comment quotes what another one says itself, on one line', () => {
   expect(quoteOf('Pour slowly,\nthen wait')).toBe('> Pour slowly, then wait\n');
   expect(quoteOf('> Pour slowly\nHow slowly?')).toBe('> How slowly?\n');
   expect(quoteOf('a'.repeat(500))).toHaveLength(2 + 120 + 1);
-  expect(partsOfComment(`${quoteOf('Pour slowly')}How slowly?\nA litre?`)).toEqual([
+  expect(splitComment(`${quoteOf('Pour slowly')}How slowly?\nA litre?`)).toEqual([
     { isQuote: true, text: 'Pour slowly' },
     { isQuote: false, text: 'How slowly?\nA litre?' },
   ]);
-  expect(partsOfComment('a > b\n>c')).toEqual([{ isQuote: false, text: 'a > b\n>c' }]);
+  expect(splitComment('a > b\n>c')).toEqual([{ isQuote: false, text: 'a > b\n>c' }]);
 });

@@ -61,13 +61,13 @@ const mostQuoted = 120;
 
 /** How a comment begins that quotes another one: what that one says itself, on one line, without what it quotes. */
 export function quoteOf(content: string): string {
-  const said = partsOfComment(content).flatMap(({ isQuote, text }) => (isQuote ? [] : [text]));
+  const said = splitComment(content).flatMap(({ isQuote, text }) => (isQuote ? [] : [text]));
   const line = said.join(' ').replaceAll(/\s+/g, ' ').trim();
   return `> ${line.length > mostQuoted ? `${line.slice(0, mostQuoted - 1)}…` : line}\n`;
 }
 
 /** The parts of a comment in their order: lines that begin with `> ` quote another one. */
-export function partsOfComment(content: string): readonly { readonly isQuote: boolean; readonly text: string }[] {
+export function splitComment(content: string): readonly { readonly isQuote: boolean; readonly text: string }[] {
   const parts: { readonly isQuote: boolean; text: string }[] = [];
   for (const line of content.split('\n')) {
     const isQuote = line.startsWith('> ');

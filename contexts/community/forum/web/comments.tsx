@@ -6,7 +6,7 @@ import { TimeText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ShownArticle, ShownComment } from '../forum.domain.ts';
-import { partsOfComment, quoteOf } from '../forum.domain.ts';
+import { splitComment, quoteOf } from '../forum.domain.ts';
 import { ReportDrawer } from './report-drawer.tsx';
 import { articlePath, commentsPath, useComments } from './use-forum.ts';
 
@@ -55,7 +55,7 @@ export function Comments({ article }: { readonly article: ShownArticle }) {
 
 /** The words of a comment, what it quotes set apart. */
 const Said = ({ content }: { readonly content: string }) =>
-  partsOfComment(content).map(({ isQuote, text }, at) => (isQuote ? <q key={at}>{text}</q> : text));
+  splitComment(content).map(({ isQuote, text }, at) => (isQuote ? <q key={at}>{text}</q> : text));
 
 interface CommentProps {
   readonly row: ShownComment;

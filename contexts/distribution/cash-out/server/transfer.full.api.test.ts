@@ -5,7 +5,7 @@ import { commission } from '../../commission/commission.ledger.ts';
 import { command, type Promoter } from '../../distribution-order/testing/promotion-shop.ts';
 import { payoutCallback, type PayoutDouble, payoutDouble } from '../../payout/testing/payout-double.ts';
 import { accountOf, requestedCashOut, cashOutRow, richPromoter, connectPayout } from '../testing/cash-out-shop.ts';
-import { withoutGuards } from '../testing/weakened-shop.ts';
+import { withoutProtections } from '../../../../tests/security/races/weakened-shop.ts';
 
 const minuteMs = 60_000;
 let now = Date.UTC(2026, 5, 1, 4);
@@ -175,7 +175,7 @@ describe('a callback', () => {
     const { id, transferNo } = await approved();
     await shop.runDue();
     await shop.db.run(`drop index ${entryOnce}`);
-    const guards = [
+    const protections = [
       { stands: /(from "distribution_cash_out" t where .*) for update/s, without: '$1', together: events },
       {
         stands: /(update "distribution_cash_out" t .*) and "status" = any\((\$\d+)::text\[\]\)/s,
@@ -184,7 +184,9 @@ describe('a callback', () => {
       { stands: /(from "distribution_promoter" where .*) for no key update$/s, without: '$1', together: events },
       { stands: /(from "?distribution_commission_account"?\s+where .*) for update$/s, without: '$1', together: events },
     ];
-    expect(await withoutGuards(shop, { guards, clock }, (app) => paidTimes(app, { id, transferNo }))).toBeGreaterThan(1);
+    expect(await withoutProtections(shop, { protections, clock }, (app) => paidTimes(app, { id, transferNo }))).toBeGreaterThan(
+      1,
+    );
     expect(await differencesIn(shop.db, booksOf(commission))).not.toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { defineRoute, type Route, type SignedContext } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import type { RegisteredResource } from '../rows/extension.ts';
+import { portsOf } from '../rows/module-ports.ts';
 import { freshSince, readable, seenRows } from './presence.ts';
 
 /** As many rows as the longest page of a list has. */
@@ -21,10 +22,10 @@ type Person = z.infer<typeof person>;
 /** The other staff who have one of the rows open. */
 const peopleAt = (context: SignedContext, { resource, ids }: Shown): Promise<Person[]> =>
   context.db.rows<Person>(
-    `select p.row_id as "rowId", a.id, a.nickname as name, bool_or(p.is_editing) as "isEditing"
-     from kit_presence p join access_admin a on a.id = p.owner_id and a.enabled and a.deleted_at is null
+    `select p.row_id as "rowId", a.id, a.name, bool_or(p.is_editing) as "isEditing"
+     from kit_presence p join ${portsOf(context).staffDirectory.accounts} a on a.id = p.owner_id and a.enabled
      where p.resource = $1 and p.row_id = any($2::bigint[]) and p.owner_id <> $3 and p.seen_at > $4
-     group by p.row_id, a.id, a.nickname order by p.row_id, a.id limit ${mostPeople}`,
+     group by p.row_id, a.id, a.name order by p.row_id, a.id limit ${mostPeople}`,
     [resource, ids, context.actor.id, freshSince(context)],
     'kit_presence_rows',
   );
