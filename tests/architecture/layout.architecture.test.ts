@@ -102,3 +102,18 @@ describe('folders', () => {
     expect(files.length).toBeLessThanOrEqual(maxProductFiles);
   });
 });
+
+describe('imports', () => {
+  it('of a file of ours are never for its effect alone: the bundle, which the manifests say has none, leaves such a file out', () => {
+    const code = ['contexts', 'packages'].flatMap((folder) => filesOfGit(folder)).filter((file) => /\.tsx?$/.test(file));
+    expect(code.length).toBeGreaterThan(1000);
+    const isForEffect = ({ entries: names, moduleRequest }: { entries: readonly unknown[]; moduleRequest: { value: string } }) =>
+      names.length === 0 && /^[.#]|^@shopkeeper\//.test(moduleRequest.value) && !moduleRequest.value.endsWith('.css');
+    const found = code.flatMap((file) =>
+      parseSync(file, read(file))
+        .module.staticImports.filter(isForEffect)
+        .map(({ moduleRequest }) => `${file}: ${moduleRequest.value}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-import { declareCounterEntries } from '@shopkeeper/access/server';
+import { type CounterEntries } from '@shopkeeper/access/server';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { pagePermissionOf } from '@shopkeeper/resource';
 import type { Queryable } from '@shopkeeper/server/database';
@@ -39,7 +39,7 @@ const counterOf = async (db: Queryable, skuId: number, events: readonly StockEve
   stockCounter({ events, movements: await movementsFrom(db, { skuId, first: firstOf(events) }) });
 
 /** Taking a movement by hand back books the opposite quantity, at the same locations. */
-declareCounterEntries({
+export const stockCounterEntries: CounterEntries = {
   subject: 'catalog/stock',
   permissions: [pagePermissionOf(stockPage, 'adjust')],
   async plan(db, { rowId, events }) {
@@ -63,4 +63,4 @@ declareCounterEntries({
       );
     }
   },
-});
+};

@@ -1,3 +1,4 @@
+import { declareCounterEntries } from '@shopkeeper/access/server';
 import { pagePermissionOf, reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { type ListQuery, readListQuery } from '@shopkeeper/resource/query';
@@ -22,11 +23,14 @@ import { stockNotifications } from './stock-alerts.ts';
 import { movementsRoute } from './stock-ledger.ts';
 import { dueDocuments } from './reservation-rows.ts';
 import { bookedByStaff } from './staff-movement.ts';
-import './stock-counter.ts';
+import { stockCounterEntries } from './stock-counter.ts';
 import { shownLocationLevels, stockLocation } from './location-levels.ts';
 import { applyStockMovement, expireStock, type StockLine } from './stock.operations.ts';
 
 const s = productSkusTable;
+
+// Called here, where the module is: the bundle leaves out a file that is imported for its effect alone.
+declareCounterEntries(stockCounterEntries);
 
 const prefix = `${stockPage.path}/`;
 const seen = { kind: 'permission', permissions: [pagePermissionOf(stockPage, 'index')] } as const;

@@ -1,4 +1,4 @@
-import { declareCounterEntries, type CounterPlan, type RowEvent } from '@shopkeeper/access/server';
+import { type CounterEntries, type CounterPlan, type RowEvent } from '@shopkeeper/access/server';
 import { transition } from '@shopkeeper/crud/lifecycle';
 import { readRow } from '@shopkeeper/crud/rows';
 import type { RowOf } from '@shopkeeper/resource';
@@ -20,11 +20,11 @@ async function planOf(db: Queryable, { rowId, events, lock }: Booked): Promise<C
 }
 
 /** Taking an adjustment back books the opposite amount; one that waits is rejected. */
-declareCounterEntries({
+export const adjustmentCounterEntries: CounterEntries = {
   subject: 'member/balance-adjustment',
   permissions: [permissionOf(balanceAdjustment, 'takeBack')],
   plan: planOf,
   async book(op, { rowId: id }) {
     await transition(op, balanceAdjustment.transitions.takeBack, { id });
   },
-});
+};

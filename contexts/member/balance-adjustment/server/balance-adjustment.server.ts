@@ -1,3 +1,4 @@
+import { declareCounterEntries } from '@shopkeeper/access/server';
 import { defineServerModule } from '@shopkeeper/crud';
 import { credit, debit, reverse } from '@shopkeeper/crud/ledger';
 import { type Operation, operationOf, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
@@ -13,7 +14,10 @@ import { pointsExpiry } from '../../points/server/points.operations.ts';
 import { sizeOf } from '../adjustment-counter.domain.ts';
 import { balanceAdjustment } from '../balance-adjustment.resource.ts';
 import { balanceAdjustmentSettings } from '../balance-adjustment.settings.ts';
-import './adjustment-counter.ts';
+import { adjustmentCounterEntries } from './adjustment-counter.ts';
+
+// Called here, where the module is: the bundle leaves out a file that is imported for its effect alone.
+declareCounterEntries(adjustmentCounterEntries);
 
 type Row = RowOf<typeof balanceAdjustment>;
 

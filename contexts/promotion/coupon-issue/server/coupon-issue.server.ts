@@ -1,3 +1,4 @@
+import { declareCounterEntries } from '@shopkeeper/access/server';
 import { defineServerModule } from '@shopkeeper/crud';
 import { operationOf } from '@shopkeeper/crud/lifecycle';
 import { badInput } from '@shopkeeper/server';
@@ -6,8 +7,11 @@ import { lockTemplate } from '../../coupon/server/coupon-rows.ts';
 import { couponIssue } from '../coupon-issue.resource.ts';
 import { mostNames, namesIn } from '../named-members.domain.ts';
 import { couponIssueApproval, startApproval, startIssue } from './coupon-issue-approval.ts';
-import './issue-counter.ts';
+import { issueCounterEntries } from './issue-counter.ts';
 import { issueJob } from './issue-job.ts';
+
+// Called here, where the module is: the bundle leaves out a file that is imported for its effect alone.
+declareCounterEntries(issueCounterEntries);
 
 export const couponIssueServer = defineServerModule(couponIssue, {
   jobs: [issueJob],

@@ -1,4 +1,4 @@
-import { type BookedRow, type CounterPlan, declareCounterEntries } from '@shopkeeper/access/server';
+import { type BookedRow, type CounterPlan, type CounterEntries } from '@shopkeeper/access/server';
 import { type Operation, transition } from '@shopkeeper/crud/lifecycle';
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { readRow } from '@shopkeeper/crud/rows';
@@ -47,9 +47,9 @@ async function voidAll(op: Operation<'staff'>, issueId: number): Promise<void> {
 }
 
 /** Taking an issue back voids its coupons that nobody has used. */
-declareCounterEntries({
+export const issueCounterEntries: CounterEntries = {
   subject: 'promotion/coupon-issue',
   permissions: [permissionOf(coupon, 'void')],
   plan: planOf,
   book: (op, { rowId }) => voidAll(op, rowId),
-});
+};
