@@ -68,6 +68,25 @@ const filtersOf = (design: ModuleDesign): string[] => [
   ...chosen(design, ({ filter, kind }) => filter && !isChosen(kind)),
 ];
 
+/** Kinds whose inputs are short: two of a kind that follow each other share a row of the form. */
+const short: ReadonlySet<string> = new Set(['int', 'money', 'ratio', 'date', 'time']);
+
+/** The form in the order of the design, with its rows of two. */
+function formCode(before: readonly string[], fields: readonly DesignField[], after: readonly string[]): Code {
+  const rows: DesignField[][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    const isBeside = last?.length === 1 && last[0]?.kind === field.kind && short.has(field.kind);
+    if (isBeside) last.push(field);
+    else rows.push([field]);
+  }
+  const codes = rows.map((row) => {
+    const [only = '', ...others] = row.map(({ name }) => camelOf(name));
+    return others.length === 0 ? literal(only) : names([only, ...others]);
+  });
+  return list([...before.map(literal), ...codes, ...after.map(literal)]);
+}
+
 /** The fields by which rows differ: in a tree the name of a row is its own among those with the same parent. */
 const distinctBy = ({ treeDepth, labelField }: ModuleDesign, { name }: DesignField): string[] => [
   ...(treeDepth !== undefined && name === labelField ? ['parentId'] : []),
@@ -80,7 +99,8 @@ function resourceCode(design: ModuleDesign): Code {
   const ofStates = states ? ['status'] : [];
   const found = chosen(design, ({ search }) => search);
   const unique = fields.filter((field) => field.unique);
-  const form = [...ofTree, ...chosen(design, (field) => field.form), ...lines.map((one) => camelOf(one.name))];
+  const inForm = fields.filter((field) => field.form);
+  const linesInForm = lines.map((one) => camelOf(one.name));
   return call(
     'defineResource',
     broken(
@@ -101,7 +121,7 @@ function resourceCode(design: ModuleDesign): Code {
         ['list', names([...chosen(design, (field) => field.list), ...ofTree, ...ofStates, 'updatedAt'])],
         ['filters', names([...ofTree, ...ofStates, ...filtersOf(design), 'updatedAt'])],
         ['search', found.length > 0 ? names(found) : undefined],
-        ['form', names(form)],
+        ['form', formCode(ofTree, inForm, linesInForm)],
         ['unique', unique.length > 0 ? list(unique.map((field) => names(distinctBy(design, field)))) : undefined],
         ['lifecycle', lifecycleCode(design)],
       ]),
