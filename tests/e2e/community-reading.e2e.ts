@@ -42,7 +42,6 @@ test('an article shows the products that it mentions with price and link, and a 
   const field = page.locator('.forum-write').getByRole('textbox');
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(`> ${said}\n`);
-  await page.keyboard.press('End');
   await page.keyboard.type('看文中的链接');
   await page.getByRole('button', { name: forum['text.send'] }).click();
   await expect(page.locator('.forum-replies q')).toHaveText(said);

@@ -50,7 +50,9 @@ export const dangerousOn = (page: Page, sent?: string): Promise<readonly string[
       (one.localName === 'iframe' && (one.hasAttribute('srcdoc') || /^\s*javascript/i.test(one.getAttribute('src') ?? '')));
     // Of React and its components no element has a handler as an attribute.
     const isHandler = ({ name, value }: Attr): boolean =>
-      /^on/i.test(name) || name === 'formaction' || /^\s*(javascript|vbscript|data:text)/i.test(value);
+      /^on/i.test(name) ||
+      name === 'formaction' ||
+      /^(javascript|vbscript|data:text)/i.test(value.replaceAll(/[\u0000-\u0020]/g, ''));
     return [...shown.body.querySelectorAll('*')]
       .filter((one) => isCode(one) || [...one.attributes].some(isHandler))
       .map((one) => one.outerHTML.slice(0, 120));

@@ -33,8 +33,8 @@ const freeColumns = (table: string, fields: Fields): string[] =>
   );
 
 function columnsOf(resource: AnyResource): string[] {
-  const lines = Object.entries(resource.ownFields).flatMap(([name, field]) =>
-    field.kind === 'lines' ? freeColumns(linesTableNameOf(resource, { name }), field.options.of.fields) : [],
+  const lines = Object.values(resource.ownFields).flatMap((field) =>
+    field.kind === 'lines' ? freeColumns(linesTableNameOf(resource, field.options.of), field.options.of.fields) : [],
   );
   return [...freeColumns(tableNameOf(resource), resource.ownFields), ...lines];
 }
@@ -55,10 +55,10 @@ const mostRows = 300;
 
 const written = ({ table, name, type }: Column): string => {
   const own = type === 'array' ? `array_to_string(${name}, ' ')` : name;
-  const isFree = declaredTexts.has(`${table}.${name}`) ? `${own} <> ''` : `${own} ~ '${chinese}'`;
+  const isFree = declaredTexts.has(`${table}.${name}`) ? 'true' : `${own} ~ '${chinese}'`;
   const value = `($1::text[])[1 + (n % cardinality($1::text[]))::int] || ' ' || $2::text || n`;
   return `update "${table}" t set "${name}" = ${type === 'array' ? `array[${value}]` : value}
-    from (select ctid as at, $3::int + row_number() over () as n from "${table}" where ${isFree} and ${own} !~ '<[a-z]+[ >]' limit ${mostRows}) s
+    from (select ctid as at, $3::int + row_number() over () as n from "${table}" where ${isFree} and coalesce(${own}, '') !~ '<[a-z]+[ >]' limit ${mostRows}) s
     where t.ctid = s.at`;
 };
 
