@@ -52,7 +52,7 @@ export const dangerousOn = (page: Page, sent?: string): Promise<readonly string[
     const isHandler = ({ name, value }: Attr): boolean =>
       /^on/i.test(name) ||
       name === 'formaction' ||
-      /^(javascript|vbscript|data:text)/i.test(value.replaceAll(/[\u0000-\u0020]/g, ''));
+      /^(javascript|vbscript|data:text)/i.test(value.replaceAll(/[^\u0021-\uffff]/g, ''));
     return [...shown.body.querySelectorAll('*')]
       .filter((one) => isCode(one) || [...one.attributes].some(isHandler))
       .map((one) => one.outerHTML.slice(0, 120));
