@@ -52,10 +52,12 @@ async function addRichTexts(owner: Calls, mark: string): Promise<{ readonly arti
   const draft = { title: mark, categoryId: category.id, content: clean };
   const { data: written } = await owner.post<Row>(`${article}/add`, draft);
   expect((await owner.post(`${article}/publish`, { id: written.id, version: written.version })).status).toBe(200);
-  const { data: sold } = await owner.post<Row & { detail: string }>(`${product}/add`, {
-    name: mark,
+  const { data: products } = await owner.post<{ result: (Row & { status: string })[] }>(`${product}/GetPageData`, {});
+  const onSale = products.result.find(({ status }) => status === 'on_sale');
+  const { data: sold } = await owner.post<Row & { detail: string }>(`${product}/Update`, {
+    id: onSale?.id,
+    version: onSale?.version,
     detail: clean,
-    skus: [{ values: [], priceAmount: 100 }],
   });
   expect(sold.detail, 'what is clean stays as it is').toBe(clean);
   return { articleId: written.id, productId: sold.id };
@@ -131,8 +133,13 @@ async function tokenOf(
 const parts = <T>(all: readonly T[], count: number): T[][] =>
   Array.from({ length: count }, (_none, at) => all.filter((_one, n) => n % count === at));
 
-/** Texts of demo rows that are none, or that the database keeps as they are. */
-const never: readonly string[] = [];
+/** Texts of tables in which the demo shop has no row; the first is of a page, whose rows are products. */
+const withoutRows: readonly string[] = [
+  'catalog_stock_list.name',
+  'access_sensitive_data.note',
+  'marketing_theme_uri_theme_param.value',
+  'member_lead_merge.reason',
+];
 
 test('markup in every text that the shop holds runs on no screen, in no file and in nothing that the server sends', async ({
   page: staff,
@@ -150,7 +157,7 @@ test('markup in every text that the shop holds runs on no screen, in no file and
   const { articleId, productId } = await addRichTexts(owner, mark);
   const marked = await markEveryText(shop.databaseUrl, { mark, payloads });
   const missed = [...declaredTexts].filter((one) => !marked.columns.has(one));
-  expect(missed, JSON.stringify(missed.map((one) => [one, marked.refused.get(one)]))).toEqual(never);
+  expect(missed.toSorted(), JSON.stringify([...marked.refused])).toEqual(withoutRows.toSorted());
 
   await signIn(staff, admin);
   const screens = await listScreens(staff);
@@ -171,7 +178,7 @@ test('markup in every text that the shop holds runs on no screen, in no file and
   const seen = (await Promise.all(visits)).flat();
   const all = [...ofStaff, ...of('member'), ...of('visitor'), ...published];
   expect(seen.length, all.filter((path) => !seen.includes(path)).join(' ')).toBeGreaterThan(all.length / 2);
-  expect(seen).toEqual(expect.arrayContaining([...published, '/admin/bbs_home', '/user/overview']));
+  expect([...published, '/admin/bbs_home', '/user/overview'].filter((path) => !seen.includes(path))).toEqual([]);
   await expectInertAsSent(visitor, published, mark);
   await expectPlainExports(request, await tokenOf(request, admin));
   await Promise.all([shopper.context().close(), visitor.context().close()]);
