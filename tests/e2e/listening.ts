@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 export interface Heard {
   readonly dialogs: string[];
   readonly foreign: string[];
+  /** The policy violations since they were last asked for. */
   violations(): Promise<readonly string[]>;
 }
 
@@ -24,5 +25,5 @@ export async function listen(page: Page, home: string): Promise<Heard> {
       found.push(`${violatedDirective} ${blockedURI}`),
     );
   });
-  return { ...heard, violations: () => page.evaluate<readonly string[]>('violations') };
+  return { ...heard, violations: () => page.evaluate<readonly string[]>('violations.splice(0)') };
 }

@@ -150,7 +150,10 @@ function WriteField({ article, root, onDone }: WriteFieldProps) {
   const isReply = root !== null;
   useEffect(
     function writeReply() {
-      if (isReply) form.current?.querySelector('textarea')?.focus();
+      const field = isReply ? form.current?.querySelector('textarea') : null;
+      // One writes below what the reply quotes.
+      field?.setSelectionRange(field.value.length, field.value.length);
+      field?.focus();
     },
     [isReply],
   );
