@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { cleanRichText } from '@shopkeeper/crud/rows';
-import type { AnyResource } from '@shopkeeper/resource';
 import { draftOf, making } from '../security/drafts.ts';
 import { declaredResources } from '../setup/declared.ts';
 import { tableNameOf } from '@shopkeeper/resource/view';

@@ -15,7 +15,7 @@ import { draftOf, making } from './drafts.ts';
 
 /**
  * HTML that somebody writes and others get as HTML: the rich texts of every resource, by staff and by members, and e-mails. What the
- * pages draw as text is tried in a browser: `inert-everywhere.e2e.ts` and `community-inert.e2e.ts`.
+ * pages draw as text is tried in a browser: `inert-everywhere.e2e.ts`.
  */
 const corpus = attacks['html'] ?? [];
 const atOnce = 100;
