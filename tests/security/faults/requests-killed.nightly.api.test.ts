@@ -37,7 +37,7 @@ async function killedAmong(decided: Promise<unknown>, answers: number): Promise<
   let isOver = false;
   const over = decided.then(() => (isOver = true));
   const from = mortal.answers;
-  await until(() => isOver || mortal.answers >= from + answers, 60_000);
+  await until(() => isOver || mortal.answers >= from + answers, 600_000);
   await Promise.all([mortal.kill(), over]);
 }
 
