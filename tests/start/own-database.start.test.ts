@@ -49,6 +49,10 @@ const start = async (url = theirUrl): Promise<Running> => {
 
 const statusOf = async (running: Running, path: string): Promise<number> => (await fetch(`${running.address}${path}`)).status;
 
+/** The processes that a process started and that are still there. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+
 /** Stops the external server; returns the function that restarts it with the same options. */
 async function stopTheirs(): Promise<() => void> {
   const cluster = join(theirs, 'pg/cluster');
@@ -97,11 +101,10 @@ it('is alive but not ready while another start has locked the migrations, and wh
   await waiting.tells('Shopkeeper is ready at');
   expect([await statusOf(waiting, '/healthz'), await statusOf(waiting, '/readyz')]).toEqual([200, 200]);
 
-  const backends = await onServer<{ pid: number }>(
-    theirUrl,
-    "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
-  );
-  const hung = [serverOf(theirs) ?? 0, ...backends.map(({ pid }) => pid)];
+  // The server first: one that is stopped starts no backend that would still answer.
+  const server = serverOf(theirs) ?? 0;
+  process.kill(server, 'SIGSTOP');
+  const hung = [server, ...childrenOf(server)];
   for (const pid of hung) process.kill(pid, 'SIGSTOP');
   try {
     const begun = performance.now();
