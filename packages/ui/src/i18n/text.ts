@@ -79,15 +79,21 @@ export function beforeLanguage(prepare: (language: Language) => Promise<void>): 
   preparations.add(prepare);
 }
 
-/** Switches the interface to another language and stores the choice. */
+/**
+ * Stores the choice of a language and switches the interface to it once its texts are loaded. A later choice wins, whichever texts
+ * arrive first.
+ */
 export async function setLanguage(language: Language): Promise<void> {
+  // Pins the language on screen, as the stored choice is another from here on.
+  shown.language = currentLanguage();
+  useUiConfig.setState({ language });
   await Promise.all([...preparations].map((prepare) => prepare(language)));
   await Promise.all([...asked].map((namespace) => loadOne(language, namespace)));
+  if (useUiConfig.getState().language !== language) return;
   shown.language = language;
   markDocument();
   tell(watching);
   tell(following);
-  useUiConfig.setState({ language });
 }
 
 /** Calls back after each change of language; returns the unsubscribe function. */
