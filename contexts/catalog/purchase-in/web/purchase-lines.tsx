@@ -1,10 +1,10 @@
-import { EmptyState, readHundredths, useWrite } from '@shopkeeper/admin-ui';
+import { EmptyState, useWrite } from '@shopkeeper/admin-ui';
+import { ScannedLineForm } from '@shopkeeper/admin-ui/form';
 import { MoneyText } from '@shopkeeper/ui';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { PlainTable, Stack, Text } from '@shopkeeper/ui/layout';
-import { Plus, Trash2 } from '@shopkeeper/ui/icons';
-import { Button, Input, InputNumber, type InputRef } from 'antd';
-import { useRef, useState } from 'react';
+import { Trash2 } from '@shopkeeper/ui/icons';
+import { Button } from 'antd';
 import { purchaseIn } from '../purchase-in.resource.ts';
 import type { PurchaseLines } from '../purchase-lines.domain.ts';
 
@@ -16,65 +16,20 @@ interface GoodsProps {
   readonly mayChange: boolean;
 }
 
-/** Adds a SKU by its code or barcode; a scanner ends a code with Enter and finds the field again. */
+/** Adds goods to the purchase. Their cost stays for the next SKU. */
 function AddLine({ id }: { readonly id: number }) {
   const text = useText('purchase-in');
-  const code = useRef<InputRef>(null);
-  const [typed, setTyped] = useState({ code: '', qty: 1, cost: '' });
   const { mutateAsync, isPending } = useWrite({ refreshes: [purchaseIn.prefix] });
-  const costAmount = readHundredths(typed.cost)?.value ?? null;
-  const add = async (): Promise<void> => {
-    if (typed.code.trim() === '' || costAmount === null) return;
-    const body = { id, code: typed.code.trim(), qty: typed.qty, costAmount };
-    await mutateAsync({ path: `${purchaseIn.prefix}setLine`, body });
-    setTyped({ ...typed, code: '', qty: 1 });
-    code.current?.focus();
-  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add().catch(() => undefined);
-      }}
-    >
-      <Stack row wrap gap={8}>
-        <Input
-          ref={code}
-          style={{ width: 240 }}
-          aria-label={text('text.code')}
-          placeholder={text('text.code')}
-          value={typed.code}
-          onChange={(event) => setTyped({ ...typed, code: event.target.value })}
-        />
-        <InputNumber<number>
-          style={{ width: 110 }}
-          aria-label={text('text.qty')}
-          prefix="×"
-          min={1}
-          max={1_000_000}
-          precision={0}
-          value={typed.qty}
-          onChange={(qty) => setTyped({ ...typed, qty: qty ?? 1 })}
-        />
-        <Input
-          style={{ width: 140 }}
-          aria-label={text('text.cost')}
-          placeholder={text('text.cost')}
-          prefix="¥"
-          inputMode="decimal"
-          value={typed.cost}
-          onChange={(event) => setTyped({ ...typed, cost: event.target.value })}
-        />
-        <Button
-          htmlType="submit"
-          icon={<Plus size={16} />}
-          loading={isPending}
-          disabled={typed.code.trim() === '' || costAmount === null}
-        >
-          {text('text.add')}
-        </Button>
-      </Stack>
-    </form>
+    <ScannedLineForm
+      labels={{ code: text('text.code'), qty: text('text.qty'), amount: text('text.cost'), add: text('text.add') }}
+      qty={{ prefix: '×', max: 1_000_000 }}
+      keeps="amount"
+      isPending={isPending}
+      add={({ code, qty, amount }) =>
+        mutateAsync({ path: `${purchaseIn.prefix}setLine`, body: { id, code, qty, costAmount: amount } })
+      }
+    />
   );
 }
 

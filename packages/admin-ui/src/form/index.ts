@@ -9,3 +9,4 @@ export { useSaveKey } from './use-save-key.ts';
 export { useFormScope } from '../inputs/form-scope.ts';
 export type { FieldInputProps } from '../inputs/input.ts';
 export { addable, type Draft, draftOf, firstDraft, patchOf, providedValues } from '../values/draft.ts';
+export { type ScannedLine, ScannedLineForm } from './scanned-line-form.tsx';
