@@ -26,18 +26,18 @@ function bucketOf(one: Read): S3StorageLocation | null {
   };
 }
 
-/** Commands run with the rights of the process: as root only where that was said. */
-function allowsCommands({ TERMINAL_ENABLED: setting }: Read): boolean {
-  if (setting === '1' && process.getuid?.() === 0)
+/** Commands run with the rights of the process: as root only where the setting allows it by name. */
+function allowsCommands({ TERMINAL_ENABLED: setting }: Read, userId: number | undefined): boolean {
+  if (setting === '1' && userId === 0)
     throw new ConfigError('TERMINAL_ENABLED must be as-root to run commands of the terminal as root');
   return setting !== '0';
 }
 
 /**
- * Reads and validates the environment.
+ * Reads and validates the environment; `userId` is the system user that the process runs as, 0 for root.
  * @throws ConfigError naming every wrong setting
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+export function readConfig(env: Readonly<Record<string, string | undefined>>, userId = process.getuid?.()) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = z.safeParse(environment, given);
   if (!read.success)
@@ -57,7 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     underTls: one.TLS,
     /** The bucket for uploads; null stores them in the data folder. */
     s3: bucketOf(one),
-    allowsCommands: allowsCommands(one),
+    allowsCommands: allowsCommands(one, userId),
     metricsToken: one.METRICS_TOKEN ?? null,
     settingsKey: one.SETTINGS_KEY ?? null,
     drainMs: one.DRAIN_SECONDS * 1_000,
