@@ -91,7 +91,12 @@ function Head({ row, work, isPreview, onPreview }: HeadProps) {
           </Button>
         )}
         {work.mayEdit && (
-          <Button disabled={!work.isDirty} loading={work.isSaving} onClick={() => void work.save()}>
+          <Button
+            type={work.isDirty ? 'primary' : 'default'}
+            disabled={!work.isDirty}
+            loading={work.isSaving}
+            onClick={() => void work.save()}
+          >
             {text('text.save')}
           </Button>
         )}
