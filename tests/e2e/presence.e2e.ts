@@ -68,7 +68,7 @@ test('a list marks a row that somebody else has open, with who it is, until they
   const row = list.getByRole('row', { name });
   const mark = row.locator('.rs-row-mark');
   await expect(row).toBeVisible();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => asked).toBeGreaterThan(0);
   await expect(mark).toHaveCount(0);
 
   const ann = await hire(mayEdit);

@@ -1,4 +1,4 @@
-import { apiUrl, ApiError, onServerEvent, read } from '@shopkeeper/api-client';
+import { apiUrl, ApiError, isPassing, isStreamOpen, onServerEvent, read } from '@shopkeeper/api-client';
 import { useAdminSession } from '@shopkeeper/api-client/session';
 import { randomId } from '@shopkeeper/ui';
 import { currentLanguage } from '@shopkeeper/ui/i18n';
@@ -23,6 +23,7 @@ type Body = OpenRow & { readonly visit: string; readonly isLeaving?: boolean };
 
 const path = '/admin/platform/presence';
 const everyMs = 20_000;
+const retryMs = 3_000;
 /** The row is gone, or may not be seen any more: nothing is reported after that. */
 const final: ReadonlySet<number> = new Set([403, 404]);
 
@@ -57,13 +58,16 @@ function startReporting(bodyNow: () => Body, show: (others: readonly Other[]) =>
   let isOver = false;
   let isUnderWay = false;
   let isDue = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
   async function send(): Promise<void> {
+    clearTimeout(again);
     isUnderWay = true;
     try {
       const { others } = await read<{ readonly others: readonly Other[] }>(path, bodyNow(), { showError: false });
       if (!isOver) show(others);
     } catch (error) {
       if (error instanceof ApiError && final.has(error.status)) isOver = true;
+      else if (!isOver && isPassing(error)) again = setTimeout(() => void send(), retryMs);
     }
     isUnderWay = false;
     if (isOver || !isDue) return;
@@ -82,6 +86,7 @@ function startReporting(bodyNow: () => Body, show: (others: readonly Other[]) =>
     stop() {
       if (!isOver) leave(bodyNow(), false);
       isOver = true;
+      clearTimeout(again);
     },
   };
 }
@@ -98,7 +103,7 @@ export function useOthers({ resource, id, isEditing }: OpenRow): readonly Other[
     now.report();
     const timer = setInterval(now.report, everyMs);
     const forget = onServerEvent(({ type, data }) => {
-      if (type === 'resumed' || (type === 'presence' && isAbout(data, { resource, id }))) now.report();
+      if (isStreamOpen(type) || (type === 'presence' && isAbout(data, { resource, id }))) now.report();
     });
     addEventListener('pagehide', now.leave);
     return () => {

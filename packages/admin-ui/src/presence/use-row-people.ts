@@ -1,4 +1,4 @@
-import { onServerEvent, read } from '@shopkeeper/api-client';
+import { isPassing, isStreamOpen, onServerEvent, read } from '@shopkeeper/api-client';
 import { useStaffRules } from '@shopkeeper/api-client/session';
 import type { AnyResource } from '@shopkeeper/resource';
 import { useEffect, useState } from 'react';
@@ -16,30 +16,47 @@ const nobody: RowPeople = new Map();
 const soonMs = (): number => 300 + Math.random() * 700;
 /** A page that is closed without a word counts as closed after 45 seconds. */
 const forgetMs = 45_000;
+const retryMs = 3_000;
 
 const byRow = (people: readonly Person[]): RowPeople =>
   people.length === 0 ? nobody : new Map(people.map(({ rowId }) => [rowId, people.filter((other) => other.rowId === rowId)]));
 
-/** Asks now, after each event about the resource, and again while somebody is shown. Returns how to stop. */
+/**
+ * Asks now, after each event about the resource, again while somebody is shown, and again after a failure. Returns how to stop. One
+ * question is under way at a time: identical reads share one answer, which would be from before the event.
+ */
 function follow(resource: string, ids: readonly number[], show: (people: RowPeople) => void): () => void {
   let isOver = false;
+  let isUnderWay = false;
+  let isDue = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   function askIn(ms: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), ms);
   }
-  async function ask(): Promise<void> {
+  /** Resolves to the milliseconds until the next question, or null when only an event asks again. */
+  async function answered(): Promise<number | null> {
     try {
       const { people } = await read<{ readonly people: readonly Person[] }>(path, { resource, ids }, { showError: false });
-      if (isOver) return;
-      show(byRow(people));
-      if (people.length > 0) askIn(forgetMs);
-    } catch {
+      if (!isOver) show(byRow(people));
+      return people.length > 0 ? forgetMs : null;
+    } catch (error) {
       // The list is shown without the marks.
+      return isPassing(error) ? retryMs : null;
     }
   }
+  async function ask(): Promise<void> {
+    isDue = isUnderWay;
+    if (isUnderWay) return;
+    isUnderWay = true;
+    const next = await answered();
+    isUnderWay = false;
+    if (isOver) return;
+    if (isDue) askIn(0);
+    else if (next !== null) askIn(next);
+  }
   const forget = onServerEvent(({ type, data }) => {
-    if (type === 'resumed' || (type === 'presence-list' && isAbout(data, resource))) askIn(soonMs());
+    if (isStreamOpen(type) || (type === 'presence-list' && isAbout(data, resource))) askIn(soonMs());
   });
   void ask();
   return () => {

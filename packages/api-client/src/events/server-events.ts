@@ -15,13 +15,16 @@ const shortestPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
 /**
- * Subscribes to all server events while someone is signed in; returns the unsubscribe function. Sends an event of type `resumed`
- * after the stream was interrupted.
+ * Subscribes to all server events while someone is signed in; returns the unsubscribe function. Sends an event of type `connected`
+ * when the first stream opens, and of type `resumed` when another one does: what happened before it was not heard.
  */
 export function onServerEvent(heard: Heard): () => void {
   listeners.add(heard);
   return () => void listeners.delete(heard);
 }
+
+/** Whether an event says that a stream has opened, so that what was read before it may be out of date. */
+export const isStreamOpen = (type: string): boolean => type === 'connected' || type === 'resumed';
 
 function hand(event: ServerEvent): void {
   for (const heard of listeners) heard(event);
@@ -36,20 +39,29 @@ export function followEvents(audience: Audience = 'admin'): () => void {
   const stop = new AbortController();
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<ServerEvent>) => hand(data));
-  const read = (heard: Heard) => readStreams(stop.signal, { audience, heard });
-  if (!('locks' in navigator)) void read(hand);
+  const readAll = (heard: Heard, isFirst: boolean) => readStreams(stop.signal, { audience, heard }, isFirst);
+  if (!('locks' in navigator)) void readAll(hand, true);
   else {
     const notify: Heard = (event) => {
       hand(event);
       channel.postMessage(event);
     };
     // Aborting while waiting for the lock is not an error.
-    navigator.locks.request(name, { signal: stop.signal }, () => read(notify)).catch(() => undefined);
+    asLeader(name, stop.signal, (isFirst) => readAll(notify, isFirst)).catch(() => undefined);
   }
   return () => {
     stop.abort();
     channel.close();
   };
+}
+
+/** Works while this page has the lock; `isFirst` unless another page had it before, whose stream ended when it closed. */
+async function asLeader(name: string, signal: AbortSignal, work: (isFirst: boolean) => Promise<void>): Promise<void> {
+  const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work(true);
+    return lock !== null;
+  });
+  if (!isFree) await navigator.locks.request(name, { signal }, () => work(false));
 }
 
 interface Reader {
@@ -58,10 +70,10 @@ interface Reader {
 }
 
 /** Reads one stream after the other; the pause between failed attempts doubles up to a minute. */
-async function readStreams(stop: AbortSignal, reader: Reader): Promise<void> {
+async function readStreams(stop: AbortSignal, reader: Reader, isFirst: boolean): Promise<void> {
   let pauseMs = shortestPauseMs;
-  for (let isFirst = true; !stop.aborted; isFirst = false) {
-    const end = await readStream(stop, reader, isFirst);
+  for (let opens = isFirst ? 'connected' : 'resumed'; !stop.aborted; opens = 'resumed') {
+    const end = await readStream(stop, reader, opens);
     if (end === 'signed-out') return;
     pauseMs = end === 'read' ? shortestPauseMs : Math.min(pauseMs * 2, longestPauseMs);
     await pause(pauseMs, stop);
@@ -70,7 +82,7 @@ async function readStreams(stop: AbortSignal, reader: Reader): Promise<void> {
 
 type End = 'read' | 'rejected' | 'signed-out';
 
-async function readStream(stop: AbortSignal, { audience, heard }: Reader, isFirst: boolean): Promise<End> {
+async function readStream(stop: AbortSignal, { audience, heard }: Reader, opens: string): Promise<End> {
   const ticket = await ticketOrEnd(stop, audience);
   if (typeof ticket !== 'object' || stop.aborted) return typeof ticket === 'object' ? 'rejected' : ticket;
   return new Promise((resolve) => {
@@ -82,7 +94,7 @@ async function readStream(stop: AbortSignal, { audience, heard }: Reader, isFirs
     };
     source.addEventListener('open', () => {
       end = 'read';
-      if (!isFirst) heard({ type: 'resumed', data: null });
+      heard({ type: opens, data: null });
     });
     source.addEventListener('message', ({ data }: MessageEvent<string>) => heard(JSON.parse(data) as ServerEvent));
     // A ticket is valid for one stream: the browser's automatic reconnect would be rejected.

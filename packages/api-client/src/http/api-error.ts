@@ -40,6 +40,11 @@ export function isSilent(error: unknown): boolean {
   return error instanceof ApiError && silent.has(error.error);
 }
 
+/** Whether the same call may succeed a little later: the server did not answer, was too busy, or failed. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && !isSilent(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
 /** Reads the `data` of a failed reply; returns an empty object when it is not an object. */
 export function errorData(data: unknown): Partial<ErrorData> {
   return typeof data === 'object' && data !== null ? data : {};
