@@ -7,12 +7,12 @@ export const keyboard: Jobs = {
   '/user/order': {
     does: 'narrows the orders and opens one',
     run: async ({ page }) => {
-      await press(
-        page
-          .getByRole('navigation', { name: orderWords['text.groups'] })
-          .getByRole('link', { name: orderWords['text.group.done'] }),
-      );
+      const groups = page.getByRole('navigation', { name: orderWords['text.groups'] });
+      const done = groups.getByRole('link', { name: orderWords['text.group.done'] });
+      await press(done);
       await expect(page).toHaveURL(/state=done/);
+      // From here on the cards are those of the group.
+      await expect(done).toHaveAttribute('aria-current', 'true');
       await press(page.locator('.member-order-card').first());
       await expect(page.getByRole('heading', { name: new RegExp(`^${orderWords['text.one']} \\d`) })).toBeVisible();
     },
