@@ -97,7 +97,13 @@ describe('the app and the passkey of a person whose role requires a second facto
       crowd.all(1, `${page}removePasskey`, { body: () => ({ id: passkeyId, password, code: codes[1] }), by: () => me }),
     ]);
     const { hasApp, passkeys } = (await shop.post<SecondFactorView>(`${page}overview`, {}, me)).data;
-    return { statuses: replies.flat().map(({ status }) => status).toSorted(), left: Number(hasApp) + passkeys.length };
+    return {
+      statuses: replies
+        .flat()
+        .map(({ status }) => status)
+        .toSorted(),
+      left: Number(hasApp) + passkeys.length,
+    };
   }
 
   it('leave one of them; without the lock of the account both are removed', async () => {
