@@ -45,9 +45,12 @@ export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
   const titles = useTexts([...new Set(['resource', 'shell', ...rows.flatMap(keysOf).map((key) => key.split(':')[0] ?? '')])]);
   if (!titles) return null;
   return (
-    <Stack gap={10} as="ul" style={{ listStyle: 'none', padding: 0, margin: 0 }}>
+    <Stack gap={0} as="ul" style={{ listStyle: 'none', padding: 0, margin: 0 }}>
       {rows.map((row) => (
-        <li key={`${row.resource} ${row.rowId} ${row.rowId === 0 ? row.label : ''}`}>
+        <li
+          key={`${row.resource} ${row.rowId} ${row.rowId === 0 ? row.label : ''}`}
+          style={{ borderTop: '1px solid var(--border)', padding: '10px 0' }}
+        >
           <RowLines row={row} titles={titles} />
         </li>
       ))}
@@ -88,12 +91,19 @@ function RowLines({ row, titles }: LinesProps) {
   const label = row.labelTitle === '' ? row.label : titleIn(titles, [row.labelTitle]);
   return (
     <>
-      <Text weight={500}>
-        {subject}: {label || (row.rowId === 0 ? text('text.noRow') : `#${row.rowId}`)}
-      </Text>{' '}
+      <Stack row gap={12} justify="space-between" align="baseline">
+        <Text weight={500}>{label || (row.rowId === 0 ? text('text.noRow') : `#${row.rowId}`)}</Text>
+        {posting && (
+          <Text weight={600} numeric nowrap>
+            {postingText(posting)}
+          </Text>
+        )}
+      </Stack>
+      <Text color="secondary">{subject}</Text>
       {refusal === '' && (
         <Text color={does === 'nothing' ? 'muted' : 'ok'}>
-          {text(`text.does.${does}`, { fields: list(fields), posting: postingText(posting) })}
+          {' · '}
+          {text(`text.does.${does}`, { fields: list(fields) })}
         </Text>
       )}
       {isFinal && refusal === '' && (
