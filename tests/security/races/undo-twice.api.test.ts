@@ -1,11 +1,11 @@
 import { openDatabase } from '@shopkeeper/server/database';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { composeApp } from '../../../../apps/server/src/compose.ts';
-import { type Protection, weakened } from '../../../../tests/security/races/weakened.ts';
-import { crowdTimeouts } from '../../../../tests/setup/shop.ts';
-import type { UndoReport } from '../change-set-view.domain.ts';
-import { brand, sets, undoShop, type UndoShop } from '../testing/undo-shop.ts';
+import { composeApp } from '../../../apps/server/src/compose.ts';
+import type { UndoReport } from '../../../contexts/access/change-set/change-set-view.domain.ts';
+import { brand, sets, undoShop, type UndoShop } from '../../../contexts/access/change-set/testing/undo-shop.ts';
+import { crowdTimeouts } from '../../setup/shop.ts';
+import { type Protection, weakened } from './weakened.ts';
 
 let shop: UndoShop;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const log = pino({ level: 'silent' });
 async function twoProcesses(protections: readonly Protection[]) {
   const whole = openDatabase({ url: shop.db.directUrl, log, max: 20, timeouts: crowdTimeouts });
   const weak = weakened(whole, protections);
-  const options = { db: weak.db, log, dataDir: shop.dataDir, limits: false };
+  const options = { db: weak.db, log, dataDir: shop.dataDir, limits: false } as const;
   const both = [await composeApp(options), await composeApp(options)];
   return {
     missing: weak.missing,
