@@ -145,6 +145,8 @@ export async function makeCallers(db: Database): Promise<Callers> {
   const hash = await hashPassword('Kestrel-41-lane');
   const people = allPermissions.map((node, at) => ({ name: nameOf('only', at), nodes: [node] }));
   const staffIds = await addStaff(db, [...people, { name: 'bare0001', nodes: [] }], hash);
+  // So many rows at once: until the planner knows of them, statements about all accounts take seconds.
+  await db.run('analyze access_admin, access_role, access_admin_role_ids');
   const staff = (name: string) => ({ db, audience: 'admin' as const, id: staffIds.get(name) ?? 0 });
   const byNode = new Map<string, Caller>();
   for (const { name, nodes: permissions } of people)

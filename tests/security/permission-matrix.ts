@@ -40,12 +40,17 @@ export interface MatrixContext {
   readonly run: MatrixRun;
 }
 
-export async function matrixContextOf(shop: SecurityTestShop, callers: Callers): Promise<MatrixContext> {
+/** `documented` are the routes that the API document describes: all of the product, of which `shop.routes` may be some. */
+export async function matrixContextOf(
+  shop: SecurityTestShop,
+  callers: Callers,
+  documented: readonly Route[] = shop.routes,
+): Promise<MatrixContext> {
   const { memberA, memberB } = callers;
   const belongings = new Map<string, Belonging>();
   for (const one of [memberA, memberB]) belongings.set(one.name, await belongingOf(shop.db, one.id ?? 0));
   const [filling, secrets] = [await fillingOf(shop.db, resources), await secretsOf(shop.db)];
-  return { shop, callers, filling, secrets, belongings, described: describedAnswers(shop.routes), run: newRun() };
+  return { shop, callers, filling, secrets, belongings, described: describedAnswers(documented), run: newRun() };
 }
 
 export interface Cell {

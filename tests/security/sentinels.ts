@@ -212,15 +212,18 @@ interface Read {
   readonly belonging: Belonging | null;
 }
 
+const isPublished = (table: string, column: string): boolean =>
+  publishedTables.includes(table) || publishedTables.includes(`${table}.${column}`);
+
 function mayMemberRead(path: string, belonging: Belonging | null, { table, column, id }: Sentinel): boolean {
   // Members see what visitors see.
-  if (publishedTables.includes(table) || shownByCall[path]?.includes(`${table}.${column}`)) return true;
+  if (isPublished(table, column) || shownByCall[path]?.includes(`${table}.${column}`)) return true;
   return Boolean(belonging?.own.get(table)?.has(id)) && shownToMembers(table).includes(column);
 }
 
 function mayRead({ path, accessPolicy, caller, isLetIn, belonging }: Read, { table, column, id }: Sentinel): boolean {
   if (!isLetIn) return false;
-  if (accessPolicy.kind === 'public') return publishedTables.includes(table);
+  if (accessPolicy.kind === 'public') return isPublished(table, column);
   if (caller.audience === 'member') return mayMemberRead(path, belonging, { table, column, id });
   // The call that reveals a masked value is covered by its own permission.
   return (

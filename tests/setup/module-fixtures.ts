@@ -80,7 +80,7 @@ export interface ModuleFixtures {
   readonly reads?: readonly string[];
   /** Columns, as `table.column`, of rows that are not the member's own and that a member's call returns, by call. */
   readonly shownToMembers?: Readonly<Record<string, readonly string[]>>;
-  /** Tables that its public calls read. */
+  /** Tables, or columns as `table.column`, that its public calls show of any row. */
   readonly publishes?: readonly string[];
   /** Calls whose refusals stay in the activity log. */
   readonly logsRejections?: readonly string[];

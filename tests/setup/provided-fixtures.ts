@@ -23,7 +23,7 @@ export const byPath = <T>(
     ),
   );
 
-/** The tables that everybody may read. */
+/** The tables, and the columns as `table.column`, that everybody may read. */
 export const publishedTables = provided.flatMap(({ value }) => value.publishes ?? []);
 
 /** The calls whose refusals stay in the activity log. */

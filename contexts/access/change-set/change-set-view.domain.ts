@@ -24,12 +24,16 @@ const conflict = z.object({
   by: z.string(),
   at: instant,
   /** What stands in the way where no field was changed. */
-  why: z.optional(z.enum(['counted', 'used'])),
+  why: z.optional(z.enum(['counted', 'used', 'secret'])),
 });
 
 /** What happens with one row. */
 export const undoRow = z.extend(row, {
+  /** Language key of the title of something without rows, such as settings; '' for a row. */
+  labelTitle: z.string(),
   does: z.enum(['nothing', 'set', 'delete', 'restore', 'book', 'withdraw']),
+  /** Whether the undo of it cannot be undone. */
+  isFinal: z.boolean(),
   /** The counter-entry: a signed amount, in fen or in pieces. */
   posting: z.nullable(z.object({ amount: z.int(), unit: z.enum(['fen', 'points', 'units', 'coupons']) })),
   /** Language keys of the titles of the fields that are set back. */

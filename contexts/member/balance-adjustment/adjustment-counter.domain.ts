@@ -21,7 +21,7 @@ const booking: readonly string[] = ['add', 'approve'];
 
 /**
  * How the own entries about an adjustment are taken back: by the opposite amount where it was posted, by its end where it waits. One
- * that somebody else approved stays, as long as the approval does.
+ * that somebody else approved stays, as long as the approval does. What was taken back or ended is not opened again.
  */
 export function adjustmentCounter(row: Adjustment, events: readonly AdjustmentEvent[]) {
   const own = events.filter(({ isOwn }) => isOwn);
@@ -30,6 +30,6 @@ export function adjustmentCounter(row: Adjustment, events: readonly AdjustmentEv
   const conflicts = decided.map(({ action: field, by, at }) => ({ field, by, at }));
   if (row.status === 'taken_back' || row.status === 'rejected') return { does: 'nothing' } as const;
   if (conflicts.length > 0) return { does: 'nothing', conflicts } as const;
-  if (row.status === 'waiting') return { does: 'withdraw' } as const;
-  return { does: 'book', amount: -sizeOf(row), unit: row.account === 'balance' ? 'fen' : 'points' } as const;
+  if (row.status === 'waiting') return { does: 'withdraw', isFinal: true } as const;
+  return { does: 'book', amount: -sizeOf(row), unit: row.account === 'balance' ? 'fen' : 'points', isFinal: true } as const;
 }

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../setup/shop.ts';
+import type { NewPasskey, SecondFactorView } from '../../../contexts/access/second-factor/second-factor.domain.ts';
+import { softwareAuthenticator } from '../../../contexts/access/second-factor/testing/software-authenticator.ts';
 import { type Crowded, type RaceShop, raceShop } from './race-shop.ts';
 
 const password = 'Kestrel-41-lane';
@@ -8,6 +10,7 @@ const password = 'Kestrel-41-lane';
 const atOnce = 4;
 const page = '/admin/access/second-factor/';
 let shop: RaceShop;
+let made = 0;
 
 beforeAll(async () => {
   shop = await raceShop();
@@ -65,3 +68,49 @@ it('one challenge with four recovery codes at once signs in once; where it is on
   expect(await race(shop.crowd)).toBe(1);
   expect(await shop.without([guard], race)).toBe(atOnce);
 }, 60_000);
+
+describe('the app and the passkey of a person whose role requires a second factor, removed at the same time', () => {
+  /** Staff with an app and a passkey, whose role requires a second factor, and their recovery codes. */
+  async function doublySecured(): Promise<{ me: Caller; passkeyId: number; codes: readonly string[] }> {
+    made += 1;
+    const role = { code: `both_${made}`, name: `Both ${made}`, permissions: [], requiresSecondFactor: true };
+    const roleId = (await shop.post<{ id: number }>('/admin/access/role/add', role)).data.id;
+    const username = `both${made}`;
+    await shop.post('/admin/access/admin/add', { username, nickname: username, password, roleIds: [roleId] });
+    const { token } = (await shop.post<{ token: string }>('/admin/Index/login', { username, password }, null)).data;
+    const me: Caller = { token, audience: 'admin' };
+    const { secret } = (await shop.post<{ secret: string }>(`${page}begin`, { password }, me)).data;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const [proof = '', ...codes] = (await shop.post<{ codes: string[] }>(`${page}confirm`, { code }, me)).data.codes;
+    const begun = await shop.post<NewPasskey>(`${page}beginPasskey`, { password, code: proof }, me);
+    await shop.post(`${page}addPasskey`, { name: 'Laptop', answer: softwareAuthenticator().create(begun.data) }, me);
+    const { hasApp, passkeys } = (await shop.post<SecondFactorView>(`${page}overview`, {}, me)).data;
+    expect([hasApp, passkeys.length]).toEqual([true, 1]);
+    return { me, passkeyId: passkeys[0]?.id ?? 0, codes };
+  }
+
+  /** Removes both at once; returns the statuses, and how many factors are left. */
+  async function race(crowd: Crowded): Promise<{ statuses: number[]; left: number }> {
+    const { me, passkeyId, codes } = await doublySecured();
+    const replies = await Promise.all([
+      crowd.all(1, `${page}removeApp`, { body: () => ({ password, code: codes[0] }), by: () => me }),
+      crowd.all(1, `${page}removePasskey`, { body: () => ({ id: passkeyId, password, code: codes[1] }), by: () => me }),
+    ]);
+    const { hasApp, passkeys } = (await shop.post<SecondFactorView>(`${page}overview`, {}, me)).data;
+    return {
+      statuses: replies
+        .flat()
+        .map(({ status }) => status)
+        .toSorted(),
+      left: Number(hasApp) + passkeys.length,
+    };
+  }
+
+  it('leave one of them; without the lock of the account both are removed', async () => {
+    const lock = { stands: /^(select .*"second_factor_at".* from "access_admin" where .*) for update$/, without: '$1' };
+    // The rows of both statements differ, so that without the lock neither waits for the other.
+    const removal = { stands: /^delete from "access_(second_factor|passkey)" /, without: '$&', together: 2 };
+    for (let round = 0; round < 3; round += 1) expect(await race(shop.crowd)).toEqual({ statuses: [200, 409], left: 1 });
+    expect(await shop.without([lock, removal], race)).toEqual({ statuses: [200, 200], left: 0 });
+  }, 60_000);
+});

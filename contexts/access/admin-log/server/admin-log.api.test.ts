@@ -16,6 +16,7 @@ interface Page {
 let shop: TestShop;
 const prefix = '/admin/access/admin-log/';
 const brand = '/admin/catalog/brand/';
+const category = '/admin/catalog/category/';
 
 beforeAll(async () => {
   shop = await testShop();
@@ -42,10 +43,30 @@ describe('the log', () => {
     const now = Date.now();
     expect(await list({ filters: [eq('action', 'edit'), eq('resource', 'catalog/brand')] })).toHaveLength(1);
     expect(await list({ filters: [eq('actorName', 'nobody')] })).toEqual([]);
+    const clerk = await shop.staff([`${category}index`, `${category}add`]);
+    await shop.post(`${category}add`, { name: 'Of a clerk' }, clerk);
+    const theirs = await list({ filters: [eq('actorName', 'clerk1')] });
+    expect(theirs).toMatchObject([{ action: 'add', label: 'Of a clerk', actorName: 'clerk1' }]);
     expect(
       (await list({ filters: [{ field: 'createdAt', op: 'between', value: [now - 600_000, now + 600_000] }] })).length,
     ).toBeGreaterThan(1);
     expect(await list({ filters: [{ field: 'createdAt', op: 'lt', value: now - 600_000 }] })).toEqual([]);
+  });
+
+  it('[M-27.list] is paged without gaps, in both orders', async () => {
+    const read = async (wish: object) => {
+      const { result, page } = (await shop.post<Page & { page: { next?: string } }>(`${prefix}GetPageData`, wish)).data;
+      return { ids: result.map(({ id }) => id), next: page?.next };
+    };
+    const oldest = await read({ sorts: [{ field: 'createdAt', order: 'asc' }], page: { pageSize: 500 } });
+    expect(oldest.ids.length).toBeGreaterThan(2);
+    const walked: number[] = [];
+    for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+      const found = await read({ page: { pageSize: 2, ...(next === undefined ? {} : { after: next }) } });
+      walked.push(...found.ids);
+      next = found.next ?? undefined;
+    }
+    expect(walked).toEqual(oldest.ids.toReversed());
   });
 
   it('[M-27.list] is filtered by request: all that one call changed, and nothing else', async () => {

@@ -37,8 +37,10 @@ export type CounterPlan =
       readonly amount: number;
       readonly unit: CounterUnit;
       readonly conflicts?: readonly CounterConflict[];
+      /** Whether the counter-entry cannot be taken back itself. */
+      readonly isFinal?: boolean;
     }
-  | { readonly does: 'withdraw' }
+  | { readonly does: 'withdraw'; readonly isFinal?: boolean }
   | { readonly does: 'nothing'; readonly conflicts?: readonly CounterConflict[] }
   | { readonly does: 'command' };
 

@@ -14,8 +14,10 @@ const changesSomething = and(
   sql`${t.resource} <> 'access/data-recycle'`,
   sql`${t.resource} <> 'access/view-as'`,
 );
-/** Entries about something without rows, such as the settings, have 0. */
+/** Entries about something without rows, such as the settings, have 0; their labels tell them apart. */
 const rowId = sql<number>`coalesce(${t.rowId}, 0)::float8`;
+/** What an entry without a row is about; null for one about a row, whose label may change. */
+const rowlessLabel = sql<string | null>`case when ${t.rowId} is null then ${t.label} end`;
 const ofSet = and(eq(t.traceId, s.traceId), eq(t.actorId, s.actorId), eq(t.audience, s.audience));
 
 /** The most change sets that are taken back together. */
@@ -67,39 +69,48 @@ export const rowsOfSets = typedQuery<{ ids: readonly number[]; resource: string 
       .from(s)
       .innerJoin(t, ofSet)
       .where(and(anyOf(s.id, ids), changesSomething, or(sql`${resource}::text is null`, eq(t.resource, resource))))
-      .groupBy(t.resource, rowId)
+      .groupBy(t.resource, rowId, rowlessLabel)
       .orderBy(desc(max(t.id))),
 );
 
+interface Since {
+  readonly resource: string;
+  readonly first: number;
+}
+
+const entryColumns = columns({
+  id: t.id,
+  action: t.action,
+  label: t.label,
+  audience: t.audience,
+  actorId: t.actorId,
+  actorName: t.actorName,
+  traceId: t.traceId,
+  at: t.createdAt,
+  before: t.before,
+  after: t.after,
+});
+const isChange = and(notInArray(t.action, [...readingActions]), isNull(t.deletedAt));
+
 /** The entries about a row from one on, oldest first. */
-export const entriesSince = typedQuery<{ resource: string; rowId: number; first: number }>()(
+export const entriesSince = typedQuery<Since & { readonly rowId: number }>()(
   'access_change_set_row_entries',
-  (db, { resource, rowId, first }) =>
+  (db, { resource, rowId: ofRow, first }) =>
     db
-      .select(
-        columns({
-          id: t.id,
-          action: t.action,
-          label: t.label,
-          audience: t.audience,
-          actorId: t.actorId,
-          actorName: t.actorName,
-          traceId: t.traceId,
-          at: t.createdAt,
-          before: t.before,
-          after: t.after,
-        }),
-      )
+      .select(entryColumns)
       .from(t)
-      .where(
-        and(
-          eq(t.resource, resource),
-          eq(t.rowId, rowId),
-          gte(t.id, first),
-          notInArray(t.action, [...readingActions]),
-          isNull(t.deletedAt),
-        ),
-      )
+      .where(and(eq(t.resource, resource), eq(t.rowId, ofRow), gte(t.id, first), isChange))
+      .orderBy(t.id),
+);
+
+/** The entries about something without rows, by its label, from one on, oldest first. */
+export const rowlessEntriesSince = typedQuery<Since & { readonly label: string }>()(
+  'access_change_set_rowless_entries',
+  (db, { resource, label, first }) =>
+    db
+      .select(entryColumns)
+      .from(t)
+      .where(and(eq(t.resource, resource), isNull(t.rowId), eq(t.label, label), gte(t.id, first), isChange))
       .orderBy(t.id),
 );
 

@@ -27,8 +27,8 @@ export interface PlannedRow {
   readonly registered: RegisteredResource | null;
   /** The row as it is; null for a deleted one. */
   readonly row: (Values & { readonly id: number; readonly version: number }) | null;
-  /** Books what takes back money, points, stock or coupons. */
-  readonly book?: (op: Operation<'staff'>) => Promise<void>;
+  /** Carries out what is no write of the row: it books money, points, stock or coupons back, or saves settings. */
+  readonly run?: (op: Operation<'staff'>) => Promise<void>;
 }
 
 export type Reason = UndoRow['refusal'];
@@ -38,7 +38,9 @@ export const blank = ({ resource, rowId }: LoggedRow): UndoRow => ({
   resource,
   rowId,
   label: '',
+  labelTitle: '',
   does: 'nothing',
+  isFinal: false,
   posting: null,
   fields: [],
   conflicts: [],

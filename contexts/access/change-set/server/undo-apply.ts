@@ -36,8 +36,8 @@ async function bringBack(tx: Tx, context: SignedContext, { registered, id }: Omi
   await transition(op, dataRecycle.transitions.restore, { id: entry.id, input: { together: false } });
 }
 
-async function carryOut(tx: Tx, context: SignedContext, { plan, registered, row, view, book }: PlannedRow): Promise<void> {
-  if (book) return book(operationOf(context, tx) as Operation<'staff'>);
+async function carryOut(tx: Tx, context: SignedContext, { plan, registered, row, view, run }: PlannedRow): Promise<void> {
+  if (run) return run(operationOf(context, tx) as Operation<'staff'>);
   if (!plan || !registered || plan.does === 'nothing') return;
   const { resource } = registered;
   const id = view.rowId;

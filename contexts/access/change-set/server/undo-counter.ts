@@ -9,13 +9,14 @@ import type { UndoRow } from '../change-set-view.domain.ts';
 import type { BookedRow, CounterEntries, CounterPlan } from './counter-entries.operations.ts';
 import { blank, commandTitles, type Declared, type LoggedRow, type PlannedRow, rejectedRow, titlesOf } from './planned-row.ts';
 
-type Shown = Pick<UndoRow, 'does' | 'posting' | 'conflicts'>;
+type Shown = Pick<UndoRow, 'does' | 'isFinal' | 'posting' | 'conflicts'>;
 
 function shownCounter(plan: Exclude<CounterPlan, { does: 'command' }>, declared: Declared): Shown {
   const conflicts = 'conflicts' in plan ? (plan.conflicts ?? []) : [];
   const posting = plan.does === 'book' ? { amount: plan.amount, unit: plan.unit } : null;
   return {
     does: plan.does,
+    isFinal: 'isFinal' in plan && plan.isFinal === true,
     posting,
     conflicts: conflicts.map((conflict) => ({ ...conflict, titles: titlesOf(declared, conflict.field) })),
   };
@@ -42,10 +43,10 @@ export async function planBooked(
   const isAllowed = entries.permissions.every((permission) => can(context.actor, permission));
   if (!isAllowed && plan.does !== 'nothing') return { ...nothing, view: { ...blank(logged), label, refusal: 'forbidden' } };
   const view: UndoRow = { ...blank(logged), label, ...shownCounter(plan, declared) };
-  return plan.does === 'nothing' ? { ...nothing, view } : { ...nothing, view, book: (op) => entries.book(op, booked) };
+  return plan.does === 'nothing' ? { ...nothing, view } : { ...nothing, view, run: (op) => entries.book(op, booked) };
 }
 
-/** What has no rows, such as the settings, is named and goes back on its own page. */
+/** What has no rows, and nothing that takes it back here, is named and goes back on its own page. */
 export function rejectedWithoutRow(context: SignedContext, logged: LoggedRow): PlannedRow {
   const name = currentName(logged.resource);
   const { resources, pages } = currentRegistry();

@@ -6,7 +6,7 @@ import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
 import { readableFor, readRow, type RegisteredResource } from '@shopkeeper/crud/rows';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
-import { currentField, currentName } from '../../admin-log/audit-subject.domain.ts';
+import { currentName } from '../../admin-log/audit-subject.domain.ts';
 import { dataRecycle } from '../../data-recycle/data-recycle.resource.ts';
 import { mayDecide, nameOf, registeredNamed } from '../../data-recycle/server/bin-entries.ts';
 import { currentRegistry } from '../../menu-rule/server/registry.ts';
@@ -14,39 +14,10 @@ import type { UndoRow } from '../change-set-view.domain.ts';
 import { planRow, type RowEvent, type UndoPlan, type Values } from '../undo-row.domain.ts';
 import { sameValue, settableFields } from '../settable-values.domain.ts';
 import { type BookedRow, counterEntriesOf } from './counter-entries.operations.ts';
-import { entriesSince } from './logged-rows.ts';
-import {
-  blank,
-  commandTitles,
-  type LoggedRow,
-  ownKey,
-  type OwnSets,
-  type PlannedRow,
-  type Reason,
-  rejectedRow,
-  titlesOf,
-} from './planned-row.ts';
+import { blank, commandTitles, type LoggedRow, type PlannedRow, type Reason, rejectedRow, titlesOf } from './planned-row.ts';
+import { eventsOf, type Planning } from './own-events.ts';
 import { planBooked, rejectedWithoutRow } from './undo-counter.ts';
-
-const sideOf = (resource: string, side: unknown): Values | null =>
-  typeof side === 'object' && side !== null && !Array.isArray(side)
-    ? Object.fromEntries(Object.entries(side).map(([name, value]) => [currentField(resource, name), value]))
-    : null;
-
-async function eventsOf(tx: Queryable, own: OwnSets, { resource, rowId, first }: LoggedRow) {
-  const entries = await entriesSince(tx, { resource, rowId, first });
-  const events = entries.map((one): RowEvent => ({
-    id: one.id,
-    action: one.action,
-    isOwn: one.audience === 'admin' && own.has(ownKey(one.actorId, one.traceId)),
-    isStaff: one.audience === 'admin',
-    by: one.actorName,
-    at: one.at,
-    before: sideOf(resource, one.before),
-    after: sideOf(resource, one.after),
-  }));
-  return { events, label: entries.at(-1)?.label ?? '' };
-}
+import { planSettings, settingsSubject } from './undo-settings.ts';
 
 /** The commands that lead from the present state of a row back to the one before. */
 function waysBack(resource: AnyResource, row: Values | null, events: readonly RowEvent[]): string[][] {
@@ -87,13 +58,6 @@ function serverOrForbidden(resource: AnyResource, readable: Fields, events: read
     );
   };
   return touched.some(isWithheld) ? 'forbidden' : 'server';
-}
-
-interface Planning {
-  readonly own: OwnSets;
-  readonly logged: LoggedRow;
-  /** Whether the row is locked until the end of the transaction. */
-  readonly lock: boolean;
 }
 
 type ReadRow = Pick<PlannedRow, 'row'> & { readonly registered: RegisteredResource };
@@ -154,10 +118,14 @@ async function planOfPage(tx: Queryable, context: SignedContext, { page, own, lo
   );
 }
 
+/** Settings go back value by value; whatever else has no rows is named. */
+const planWithoutRow = async (tx: Queryable, context: SignedContext, at: Planning): Promise<PlannedRow> =>
+  at.logged.resource === settingsSubject ? planSettings(tx, context, at) : rejectedWithoutRow(context, at.logged);
+
 /** Plans one row, as the caller may see and change it. */
 export async function planLogged(tx: Queryable, context: SignedContext, at: Planning): Promise<PlannedRow> {
   const { own, logged, lock } = at;
-  if (logged.rowId === 0) return rejectedWithoutRow(context, logged);
+  if (logged.rowId === 0) return planWithoutRow(tx, context, at);
   const subject = currentName(logged.resource);
   const page = pageNamed(subject);
   if (page) return planOfPage(tx, context, { ...at, page });

@@ -37,17 +37,20 @@ export function PostingSums({ rows }: { readonly rows: readonly UndoRow[] }) {
   return <Text color="secondary">{text('text.booked', { list: sums.map(postingText).join(text('text.comma')) })}</Text>;
 }
 
-const keysOf = ({ fields, conflicts, commands, ways }: UndoRow): readonly string[] =>
-  [...fields, ...conflicts.map(({ titles }) => titles), ...commands, ...ways].flat();
+const keysOf = ({ labelTitle, fields, conflicts, commands, ways }: UndoRow): readonly string[] =>
+  [...(labelTitle === '' ? [] : [labelTitle]), ...fields, ...conflicts.map(({ titles }) => titles), ...commands, ...ways].flat();
 
 /** Rows with what happens to each, and why not. */
 export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
   const titles = useTexts([...new Set(['resource', 'shell', ...rows.flatMap(keysOf).map((key) => key.split(':')[0] ?? '')])]);
   if (!titles) return null;
   return (
-    <Stack gap={10} as="ul" style={{ listStyle: 'none', padding: 0, margin: 0 }}>
+    <Stack gap={0} as="ul" style={{ listStyle: 'none', padding: 0, margin: 0 }}>
       {rows.map((row) => (
-        <li key={`${row.resource} ${row.rowId}`}>
+        <li
+          key={`${row.resource} ${row.rowId} ${row.rowId === 0 ? row.label : ''}`}
+          style={{ borderTop: '1px solid var(--border)', padding: '10px 0' }}
+        >
           <RowLines row={row} titles={titles} />
         </li>
       ))}
@@ -84,15 +87,28 @@ function RowLines({ row, titles }: LinesProps) {
   const postingText = usePosting();
   const subject = useAuditLabels(row.resource).subject(row.resource);
   const list = (all: UndoRow['fields']): string => all.map((keys) => titleIn(titles, keys)).join(text('text.comma'));
-  const { does, fields, posting, conflicts, refusal, ways, commands, msg } = row;
+  const { does, isFinal, fields, posting, conflicts, refusal, ways, commands, msg } = row;
+  const label = row.labelTitle === '' ? row.label : titleIn(titles, [row.labelTitle]);
   return (
     <>
-      <Text weight={500}>
-        {subject}: {row.label || (row.rowId === 0 ? text('text.noRow') : `#${row.rowId}`)}
-      </Text>{' '}
+      <Stack row gap={12} justify="space-between" align="baseline">
+        <Text weight={500}>{label || (row.rowId === 0 ? text('text.noRow') : `#${row.rowId}`)}</Text>
+        {posting && (
+          <Text weight={600} numeric nowrap>
+            {postingText(posting)}
+          </Text>
+        )}
+      </Stack>
+      <Text color="secondary">{subject}</Text>
       {refusal === '' && (
         <Text color={does === 'nothing' ? 'muted' : 'ok'}>
-          {text(`text.does.${does}`, { fields: list(fields), posting: postingText(posting) })}
+          {' · '}
+          {text(`text.does.${does}`, { fields: list(fields) })}
+        </Text>
+      )}
+      {isFinal && refusal === '' && (
+        <Text block as="small" color="muted">
+          {text('text.final')}
         </Text>
       )}
       {conflicts.map(({ field, titles: keys, by, at, why }) => (

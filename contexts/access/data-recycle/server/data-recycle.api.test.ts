@@ -173,6 +173,15 @@ describe('the rights of modules', () => {
     const clerk = await shop.staff([...all(bin, 'index', 'restore'), ...all('/admin/access/role/', 'index', 'del')]);
     expect(await restore(entry, clerk)).toMatchObject({ status: 409, data: { error: 'data-recycle.conflicts' } });
     expect((await restore(entry)).code).toBe(1);
+
+    const staff = '/admin/access/admin/';
+    const draft = { username: 'bossgone', nickname: 'Boss', password: 'Kestrel-41-lane', super: true, roleIds: [] };
+    const boss = await deleted(staff, draft, 'Boss');
+    const personnel = await shop.staff([...all(bin, 'index', 'restore'), ...all(staff, 'index', 'add', 'edit', 'del')]);
+    expect((await restore(boss.entry, personnel)).status).not.toBe(200);
+    expect(await isLive('access_admin', boss.row.id)).toBe(false);
+    expect((await restore(boss.entry)).code).toBe(1);
+    expect(await isLive('access_admin', boss.row.id)).toBe(true);
   });
 });
 

@@ -16,7 +16,7 @@ export const fixtures: ModuleFixtures = {
     '/user/community/own': 'member',
     '/user/community/report': 'member',
   },
-  publishes: ['community_article', 'community_article_category', 'community_article_comment', 'member_member'],
+  publishes: ['community_article', 'community_article_category', 'community_article_comment', 'member_member.nickname'],
   async answered({ db, callers, ask }) {
     const [article] = await db.rows<{ id: number }>(published);
     const id = article?.id ?? 0;

@@ -13,7 +13,7 @@ export const fixtures: ModuleFixtures = {
     '/api/member/lead-calendar': 'public',
   },
   bodies: { '/api/member/lead-calendar': { token: 'unknown' } },
-  publishes: ['member_lead', 'member_lead_calendar', 'access_admin'],
+  reads: ['access_admin.nickname'],
   async answered({ ask }) {
     const { id } = await ask<{ id: number }>('/admin/member/lead/add', { name: 'Kestrel', mobile: '13719999999' });
     await ask('/admin/member/lead/timeline', { id });

@@ -37,7 +37,7 @@ async function planOf(db: Queryable, { rowId, events }: BookedRow): Promise<Coun
   const used = { field: 'issuedCount', why: 'used', by: '', at: events[0]?.at ?? 0 } as const;
   const conflicts = (spent?.count ?? 0) > 0 ? [used] : [];
   if (open.length === 0) return { does: 'nothing', conflicts };
-  return { does: 'book', amount: -open.length, unit: 'coupons', conflicts };
+  return { does: 'book', amount: -open.length, unit: 'coupons', conflicts, isFinal: true };
 }
 
 async function voidAll(op: Operation<'staff'>, issueId: number): Promise<void> {

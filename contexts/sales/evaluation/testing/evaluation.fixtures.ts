@@ -5,7 +5,7 @@ export const fixtures: ModuleFixtures = {
     '/api/evaluation/ofProduct': 'public',
     '/user/evaluation/report': 'member',
   },
-  publishes: ['sales_evaluation', 'member_member'],
+  publishes: ['sales_evaluation', 'member_member.nickname'],
   async answered({ db, callers, ask }) {
     const [row] = await db.rows<{ id: number }>(
       `insert into sales_evaluation (order_id, order_line_id, product_id, member_id, product_name, spec_text, images, image_count,
