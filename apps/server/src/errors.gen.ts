@@ -57,6 +57,8 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'attempt.open-payment': 409,
   'attempt.over-refund': 409,
   'attempt.unknown': 409,
+  'author.self': 409,
+  'author.too-many': 409,
   'balance-adjustment.own-request': 409,
   'callback.not-authentic': 409,
   'callback.not-handled': 409,
