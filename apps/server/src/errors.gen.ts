@@ -44,6 +44,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'article.reported': 409,
   'article.same-category': 409,
   'article.too-many': 409,
+  'article.too-many-pictures': 409,
   'article.too-soon': 409,
   'attachment.file-removed': 409,
   'attachment.in-use': 409,
