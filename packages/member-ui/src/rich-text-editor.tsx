@@ -102,6 +102,9 @@ async function upload(file: File): Promise<string> {
   return answer.file.url;
 }
 
+/** What a picture is called for who cannot see it, until somebody describes it. */
+const nameOf = (file: File): string => file.name.replace(/\.[^.]+$/, '');
+
 const picturesOf = (editor: Editor): number => {
   let count = 0;
   editor.state.doc.descendants(({ type }) => void (count += type.name === 'image' ? 1 : 0));
@@ -120,7 +123,12 @@ function PictureTool({ editor, mostPictures }: { readonly editor: Editor; readon
     setIssue('');
     try {
       const src = assetUrl(await upload(file));
-      if (!editor.isDestroyed) editor.chain().focus().setImage({ src }).run();
+      if (!editor.isDestroyed)
+        editor
+          .chain()
+          .focus()
+          .setImage({ src, alt: nameOf(file) })
+          .run();
     } catch (error) {
       setIssue(error instanceof ApiError ? error.msg : String(error));
     }
