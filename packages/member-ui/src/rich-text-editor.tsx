@@ -6,9 +6,14 @@ import Image from '@tiptap/extension-image';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useRef, useState } from 'react';
-import type { RichTextEntryProps } from './rich-text-entry.tsx';
 
-interface EditorProps extends Omit<RichTextEntryProps, 'issue'> {
+/** The value is HTML as the server stores it; empty for nothing. */
+export interface EditorProps {
+  readonly label: string;
+  readonly value: string;
+  onChange(value: string): void;
+  /** The most pictures that the text may have. */
+  readonly mostPictures: number;
   readonly isWrong: boolean;
   readonly describedBy: string;
 }

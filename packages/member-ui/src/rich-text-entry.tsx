@@ -1,18 +1,13 @@
 import { lazyPart } from '@shopkeeper/ui';
 import { loadNamespaces } from '@shopkeeper/ui/i18n';
 import { useId } from 'react';
+import type { EditorProps } from './rich-text-editor.tsx';
 import { Loading } from './states.tsx';
 import './rich-text-entry.css';
 
-/** The value is HTML as the server stores it; empty for nothing. */
-export interface RichTextEntryProps {
-  readonly label: string;
-  readonly value: string;
-  onChange(value: string): void;
+interface RichTextEntryProps extends Omit<EditorProps, 'isWrong' | 'describedBy'> {
   /** The validation message. */
   readonly issue?: string | undefined;
-  /** The most pictures that the text may have. */
-  readonly mostPictures: number;
 }
 
 /** The editor is large: its code is loaded where something is written. */
