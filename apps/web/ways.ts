@@ -20,10 +20,10 @@ const ways = {
 
 /** Pages without the shell, including the member centre: what they need is never in one file with what only the shell needs. */
 const withoutShell =
-  /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/]|[\\/](member-[a-z]+|overview)[\\/]web[\\/]/;
-/** What a first visit of the member centre needs; forms with regions, and the declarations that they import, are loaded later. */
+  /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/](?!rich-text)|[\\/](member-[a-z]+|overview)[\\/]web[\\/]/;
+/** What a first visit of the member centre needs; forms with regions or rich texts, and the declarations that they import, are loaded later. */
 const startOfMembers =
-  /[\\/]web[\\/]src[\\/](home|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/](?!region-select)|[\\/]overview[\\/]web[\\/](?!own-orders)/;
+  /[\\/]web[\\/]src[\\/](home|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/](?!region-select|rich-text)|[\\/]overview[\\/]web[\\/](?!own-orders)/;
 /** The first page of staff. */
 const login = /[\\/]web[\\/]src[\\/]login[\\/]/;
 

@@ -8,6 +8,8 @@ export * from './article/revision.domain.ts';
 export * from './article-category/article-category.resource.ts';
 export * from './article-collection/article-collection.resource.ts';
 export * from './article-comment/article-comment.resource.ts';
+export * from './author/author.domain.ts';
+export * from './author/author.page.ts';
 export * from './community-home/community-home.domain.ts';
 export * from './community-home/community-home.page.ts';
 export * from './forum/feed.domain.ts';

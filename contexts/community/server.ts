@@ -4,6 +4,7 @@ import { articleServer } from './article/server/article.server.ts';
 import { articleCategory } from './article-category/article-category.resource.ts';
 import { articleCollectionServer } from './article-collection/server/article-collection.server.ts';
 import { articleCommentServer } from './article-comment/server/article-comment.server.ts';
+import { authorServer } from './author/server/author.server.ts';
 import { communityHomeServer } from './community-home/server/community-home.server.ts';
 import { forumServer } from './forum/server/forum.server.ts';
 import { sanctionServer } from './sanction/server/sanction.server.ts';
@@ -18,6 +19,7 @@ export const serverContext: ServerContext = {
     { resource: articleCategory },
     articleCollectionServer,
     articleCommentServer,
+    authorServer,
     communityHomeServer,
     forumServer,
     sanctionServer,

@@ -12,4 +12,5 @@ export const articleCollectionTable = tableOf(articleCollection);
 export const articleCommentTable = tableOf(articleComment);
 export const sanctionTable = tableOf(sanction);
 export * from './article/server/revision.tables.ts';
+export * from './author/server/author.tables.ts';
 export * from './forum/server/forum.tables.ts';

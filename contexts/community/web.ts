@@ -3,6 +3,7 @@ import type { WebContext } from '@shopkeeper/shell';
 import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { articleScreens } from './article/web/article.screens.ts';
 import { articleCollectionScreens } from './article-collection/web/article-collection.screens.ts';
+import { authorScreens } from './author/web/author.screens.ts';
 import { communityHomeScreens } from './community-home/web/community-home.screens.ts';
 import { forumScreens } from './forum/web/forum.screens.ts';
 
@@ -23,6 +24,7 @@ export const webContext: WebContext = {
     ),
     ...articleScreens,
     ...articleCollectionScreens,
+    ...authorScreens,
     ...communityHomeScreens,
     ...forumScreens,
   },

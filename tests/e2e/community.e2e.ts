@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import author from '../../contexts/community/author/locales/zh-cn.json' with { type: 'json' };
+import { writtenArticle } from '../../contexts/community/author/testing/authors.ts';
 import articleEn from '../../contexts/community/article/locales/en.json' with { type: 'json' };
 import article from '../../contexts/community/article/locales/zh-cn.json' with { type: 'json' };
 import collectionEn from '../../contexts/community/article-collection/locales/en.json' with { type: 'json' };
@@ -9,6 +11,7 @@ import homeEn from '../../contexts/community/community-home/locales/en.json' wit
 import home from '../../contexts/community/community-home/locales/zh-cn.json' with { type: 'json' };
 import forum from '../../contexts/community/forum/locales/zh-cn.json' with { type: 'json' };
 import { publishArticle } from '../../contexts/community/forum/testing/articles.ts';
+import editor from '../../packages/member-ui/locales/zh-cn/member-editor.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openList } from './lists.ts';
@@ -84,6 +87,75 @@ test('[M-18.write] [M-19.write] a member comments on an article on a phone and k
   await expect(row).toContainText(comment['choice.status.hidden']);
   await page.goto(`/article/${id}`);
   await expect(page.getByText(forum['text.no-comments'])).toBeVisible();
+});
+
+test('a member follows an author on a phone, reads the newest articles of those followed, and leaves again', async ({
+  memberPage: page,
+  owner,
+}) => {
+  const { id, title, authorId, author: name } = await writtenArticle(owner, unique('磨豆机清洁'));
+  await page.setViewportSize(phone);
+  const isWhole = async (): Promise<void> => {
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  };
+  await page.goto(`/article/${id}`);
+  await page.getByRole('button', { name: author['text.follow'], exact: true }).click();
+  await expect(page.getByRole('button', { name: author['text.followed'] })).toHaveAttribute('aria-pressed', 'true');
+  await isWhole();
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(`/author/${authorId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByText(author['text.counts'].replace('{{articles}}', '1').replace('{{followers}}', '1'))).toBeVisible();
+  await isWhole();
+  await page.goto('/user/following');
+  await expect(page.locator('.author-people').getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await isWhole();
+  await page.locator('.author-people').getByRole('link', { name }).click();
+  await page.getByRole('button', { name: author['text.followed'] }).click();
+  await expect(page.getByRole('button', { name: author['text.follow'], exact: true })).toHaveAttribute('aria-pressed', 'false');
+  await page.goto('/user/following');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(author.title);
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+});
+
+test('[M-17.write] a member writes an article with a heading, a list, a link and a picture on a phone', async ({
+  memberPage: page,
+}) => {
+  const title = unique('露营咖啡清单');
+  await page.setViewportSize(phone);
+  await page.goto('/user/article');
+  await page.getByRole('button', { name: article['text.write'] }).first().click();
+  const drawer = page.getByRole('dialog', { name: article['text.write'] });
+  await drawer.getByLabel(article['field.title']).fill(title);
+  const content = drawer.getByRole('textbox', { name: article['field.content'] });
+  const tool = (name: string) => drawer.getByRole('toolbar').getByRole('button', { name, exact: true });
+  await content.click();
+  await tool(editor.heading).click();
+  await page.keyboard.type('要带什么');
+  await page.keyboard.press('Enter');
+  await tool(editor.bullets).click();
+  await tool(editor.bold).click();
+  await page.keyboard.type('磨豆机');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  page.once('dialog', (dialog) => void dialog.accept('https://example.com/tent'));
+  await tool(editor.link).click();
+  await drawer.locator('input[type="file"]').setInputFiles('apps/web/public/icon-192.png');
+  await expect(content.getByRole('img')).toBeVisible();
+  expect(await seriousViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await drawer.getByRole('button', { name: article['text.save'] }).click();
+  const card = page.getByRole('listitem').filter({ hasText: title });
+  await expect(card).toContainText(article['choice.status.draft']);
+  await card.getByRole('button', { name: article['text.edit'] }).click();
+  const again = page.getByRole('dialog', { name: article['text.edit'] }).getByRole('textbox', { name: article['field.content'] });
+  await expect(again.getByRole('heading', { level: 2 })).toHaveText('要带什么');
+  await expect(again.locator('li strong')).toHaveText('磨豆机');
+  await expect(again.locator('a')).toHaveAttribute('href', 'https://example.com/tent');
+  await expect(again.getByRole('img')).toHaveJSProperty('complete', true);
+  expect(await again.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 for (const { id, path, zh, en } of [

@@ -55,6 +55,8 @@ import communityArticleCollectionZh from '../../../contexts/community/article-co
 import communityArticleCollectionEn from '../../../contexts/community/article-collection/locales/en.json' with { type: 'json' };
 import communityArticleCommentZh from '../../../contexts/community/article-comment/locales/zh-cn.json' with { type: 'json' };
 import communityArticleCommentEn from '../../../contexts/community/article-comment/locales/en.json' with { type: 'json' };
+import communityAuthorZh from '../../../contexts/community/author/locales/zh-cn.json' with { type: 'json' };
+import communityAuthorEn from '../../../contexts/community/author/locales/en.json' with { type: 'json' };
 import communityCommunityHomeZh from '../../../contexts/community/community-home/locales/zh-cn.json' with { type: 'json' };
 import communityCommunityHomeEn from '../../../contexts/community/community-home/locales/en.json' with { type: 'json' };
 import communityCommunityMenuZh from '../../../contexts/community/community-menu/locales/zh-cn.json' with { type: 'json' };
@@ -305,6 +307,7 @@ export const contextTexts = [
   { name: 'article-category', 'zh-cn': communityArticleCategoryZh, en: communityArticleCategoryEn },
   { name: 'article-collection', 'zh-cn': communityArticleCollectionZh, en: communityArticleCollectionEn },
   { name: 'article-comment', 'zh-cn': communityArticleCommentZh, en: communityArticleCommentEn },
+  { name: 'author', 'zh-cn': communityAuthorZh, en: communityAuthorEn },
   { name: 'community-home', 'zh-cn': communityCommunityHomeZh, en: communityCommunityHomeEn },
   { name: 'community-menu', 'zh-cn': communityCommunityMenuZh, en: communityCommunityMenuEn },
   { name: 'forum', 'zh-cn': communityForumZh, en: communityForumEn },

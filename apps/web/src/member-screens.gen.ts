@@ -3,6 +3,7 @@ import type { WebContext } from '@shopkeeper/shell';
 import type { Texts } from '@shopkeeper/ui/i18n';
 import { articleScreens } from '../../../contexts/community/article/web/article.screens.ts';
 import { articleCollectionScreens } from '../../../contexts/community/article-collection/web/article-collection.screens.ts';
+import { authorScreens } from '../../../contexts/community/author/web/author.screens.ts';
 import { forumScreens } from '../../../contexts/community/forum/web/forum.screens.ts';
 import { cashOutScreens } from '../../../contexts/distribution/cash-out/web/cash-out.screens.ts';
 import { promoterScreens } from '../../../contexts/distribution/promoter/web/promoter.screens.ts';
@@ -32,6 +33,7 @@ import { formScreens } from '../../../contexts/studio/form/web/form.screens.ts';
 export const forMembers: WebContext = { context: 'members', screens: {
 ...articleScreens,
 ...articleCollectionScreens,
+...authorScreens,
 ...forumScreens,
 ...cashOutScreens,
 ...promoterScreens,
@@ -66,6 +68,7 @@ export const memberTexts = import.meta.glob<{ default: Texts }>([
   '../../../contexts/community/article/locales/*.json',
   '../../../contexts/community/article-collection/locales/*.json',
   '../../../contexts/payment/attempt/locales/*.json',
+  '../../../contexts/community/author/locales/*.json',
   '../../../contexts/storefront/cart/locales/*.json',
   '../../../contexts/distribution/cash-out/locales/*.json',
   '../../../contexts/storefront/checkout/locales/*.json',

@@ -5,6 +5,7 @@ export const files = import.meta.glob<Readonly<Record<string, string>>>([
   '../../../contexts/community/article/locales/en.json',
   '../../../contexts/community/article-collection/locales/en.json',
   '../../../contexts/payment/attempt/locales/en.json',
+  '../../../contexts/community/author/locales/en.json',
   '../../../contexts/storefront/cart/locales/en.json',
   '../../../contexts/distribution/cash-out/locales/en.json',
   '../../../contexts/storefront/checkout/locales/en.json',

@@ -5,6 +5,7 @@ export const files = import.meta.glob<Readonly<Record<string, string>>>([
   '../../../contexts/community/article/locales/zh-cn.json',
   '../../../contexts/community/article-collection/locales/zh-cn.json',
   '../../../contexts/payment/attempt/locales/zh-cn.json',
+  '../../../contexts/community/author/locales/zh-cn.json',
   '../../../contexts/storefront/cart/locales/zh-cn.json',
   '../../../contexts/distribution/cash-out/locales/zh-cn.json',
   '../../../contexts/storefront/checkout/locales/zh-cn.json',

@@ -72,3 +72,9 @@ export function maySubmit(before: Submitted, limits: SubmitLimits, at: number): 
   if (wait > 0) return reject('article.too-soon', { seconds: Math.ceil(wait / 1_000) });
   return before.today < limits.perDay || reject('article.too-many', { max: limits.perDay });
 }
+
+/** The most pictures in the text of a member's article. */
+export const mostPictures = 9;
+
+/** How many pictures a sanitized text has. */
+export const countPictures = (html: string): number => html.match(/<img\b/gi)?.length ?? 0;

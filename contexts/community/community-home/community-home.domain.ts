@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
 
-/** What waits, what was written on each of 30 days, and the articles with the most readers of those published in them. */
+/** What waits, what was written on each of 30 days, the articles with the most readers of those published in them, and who reported most. */
 export const communityHomeReply = z.object({
   queues: z.array(
     z.object({
@@ -24,6 +24,18 @@ export const communityHomeReply = z.object({
       viewCount: z.int(),
       commentCount: z.int(),
       collectionCount: z.int(),
+    }),
+  ),
+  reporters: z.array(
+    z.object({
+      name: z.string(),
+      /** How many articles and comments the member reported. */
+      count: z.int(),
+      /** How many of them staff have hidden or deleted. */
+      upheld: z.int(),
+      /** The last reported ones, at most 50 of each. */
+      articleIds: z.array(z.int()),
+      commentIds: z.array(z.int()),
     }),
   ),
 });

@@ -10,6 +10,8 @@ const card = {
   categoryName: z.string(),
   coverImage: z.nullable(z.string()),
   author: z.nullable(z.string()),
+  /** Whose page has its articles; null for the shop. */
+  authorId: z.nullable(z.int()),
   pinned: z.boolean(),
   featured: z.boolean(),
   viewCount: z.int(),

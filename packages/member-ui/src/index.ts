@@ -6,6 +6,7 @@ export { isMemberPath, memberArea, publicPaths, shopArea } from './member-area.t
 export { preloadMemberShell } from './member-chunk.ts';
 export { MemberFrame, ShopFrame } from './member-frame.tsx';
 export { RegionSelect } from './region-select.tsx';
+export { RichTextEntry } from './rich-text-entry.tsx';
 export { Failed, Loading, NothingYet } from './states.tsx';
 export { SubmitButton } from './submit-button.tsx';
 export { useOwnPrices } from './use-own-prices.ts';

@@ -8,7 +8,7 @@ import { isRejection, reject, type RowOf } from '@shopkeeper/resource';
 import { withoutTags } from '@shopkeeper/resource/fields';
 import { businessError, notFound, type SignedContext } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
-import { editableStates, excerptOf, maySubmit, spacedBlocks } from '../article.domain.ts';
+import { countPictures, editableStates, excerptOf, maySubmit, mostPictures, spacedBlocks } from '../article.domain.ts';
 import { article, memberArticles } from '../article.resource.ts';
 import { articleSettings } from '../article.settings.ts';
 import { requireStanding } from '../../sanction/server/standing.ts';
@@ -72,6 +72,8 @@ const extension = extend(article)({
   async beforeWrite(_tx, { before, draft, context }) {
     if (before) requireEditable(before, context);
     const content = draft.content ?? before?.content ?? '';
+    if (context.actor.audience === 'member' && countPictures(content) > mostPictures)
+      throw businessError(reject('article.too-many-pictures', { max: mostPictures }));
     return { excerpt: excerptOf(withoutTags(spacedBlocks(content))) };
   },
   async afterWrite(tx, { before, after, context }) {

@@ -89,6 +89,37 @@ it('[M-17.deny] [M-18.deny] [M-19.deny] [M-42.deny] the community is seen and ch
     expect((await shop.post(`${lists['M-17']}${command}`, { id: 1, version: 1 }, reader)).status, command).toBe(403);
 });
 
+it('[M-42.page] the home page counts who reported most, and how much of it staff hid, in the last 30 days', async () => {
+  interface Reporter {
+    readonly name: string;
+    readonly [field: string]: unknown;
+  }
+  const reporters = async () => (await shop.post<{ reporters: Reporter[] }>(home, {})).data.reporters;
+  expect(await reporters()).toEqual([]);
+  const wren = await joinCommunity(shop, 'wren');
+  const [first, second] = (await found(lists['M-17'], { sorts: [{ field: 'id', order: 'asc' }] })).map(({ id }) => id);
+  const [remark] = await found(lists['M-18'], {});
+  const report = async (who: Person, target: string, id: number | undefined) =>
+    expect((await shop.post('/user/community/report', { target, id, reason: 'Not about bread' }, who)).status).toBe(200);
+  await report(wren, 'article', first);
+  await report(wren, 'article', second);
+  await report(wren, 'comment', remark?.id);
+  await report(iris, 'article', second);
+  const ofWren = { name: 'wren', count: 3, upheld: 0, articleIds: [second, first], commentIds: [remark?.id] };
+  const ofIris = { name: 'iris', count: 1, upheld: 0, articleIds: [second], commentIds: [] };
+  expect(await reporters()).toEqual([ofWren, ofIris]);
+  for (const [prefix, id, upheld] of [
+    [lists['M-17'], first, 1],
+    [lists['M-18'], remark?.id, 2],
+  ] as const) {
+    const { data: row } = await shop.post<Row>(`${prefix}GetDetailPage`, { id });
+    expect((await shop.post(`${prefix}hide`, { id, version: row.version, reason: 'Not about bread' })).status).toBe(200);
+    expect(await reporters()).toEqual([{ ...ofWren, upheld }, ofIris]);
+  }
+  await shop.db.run(`update community_report set at = now() - interval '40 days'`);
+  expect(await reporters()).toEqual([]);
+});
+
 it('what one member of staff has claimed no other decides about, until it is released or the time is over', async () => {
   const nodes = ['index', 'claim', 'release', 'publish', 'reject'].map((name) => `${lists['M-17']}${name}`);
   const [rita, omar] = [await shop.staff(nodes), await shop.staff(nodes)];
@@ -114,4 +145,48 @@ it('what one member of staff has claimed no other decides about, until it is rel
   expect((await act('publish', rita)).status).toBe(200);
   const [row] = await shop.db.rows('select claimed_by_id, claimed_until from community_article where id = $1', [data.id]);
   expect(row).toEqual({ claimed_by_id: null, claimed_until: null });
+});
+
+it('[M-17.write] [M-18.write] [M-19.write] what is wrong is refused at its field, and articles, comments and collections are changed and deleted', async () => {
+  const prefix = lists['M-17'];
+  const send = (path: string, body: object, who?: Caller) =>
+    shop.post<Row & { title?: string; error?: string; fields?: { path: string }[] }>(path, body, who);
+  const wrong = await send(`${prefix}add`, { title: 'Rye', categoryId: 999_999, content: '' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.data.fields?.map(({ path }) => path)).toEqual(expect.arrayContaining(['title', 'content']));
+  const { data: made } = await send(`${prefix}add`, { title: 'A loaf of emmer', categoryId, content: '<p>Old grain</p>' });
+  const change = { id: made.id, version: made.version, title: 'A loaf of einkorn' };
+  expect((await send(`${prefix}Update`, { ...change, title: 'x' })).data.fields).toMatchObject([{ path: 'title' }]);
+  expect(await send(`${prefix}Update`, change)).toMatchObject({ status: 200 });
+  expect((await send(`${prefix}Update`, change)).status, 'an old version').toBe(409);
+  const detail = async (path: string, id: number) => (await send(`${path}GetDetailPage`, { id })).data;
+  const act = async (path: string, name: string, input: object) =>
+    send(`${path}${name}`, { version: (await detail(path, Number((input as { id: number }).id))).version, ...input });
+  expect(await detail(prefix, made.id)).toMatchObject({ title: 'A loaf of einkorn' });
+  expect((await act(prefix, 'publish', { id: made.id })).status).toBe(200);
+  expect(await act(prefix, 'del', { id: made.id })).toMatchObject({ status: 409, data: { error: 'article.published' } });
+
+  const nora = await joinCommunity(shop, 'nora');
+  const remark = (content: string) => send('/user/community/comment', { articleId: made.id, content }, nora);
+  expect((await remark('')).data.fields).toMatchObject([{ path: 'content' }]);
+  const { data: comment } = await remark('Where is it sold?');
+  expect((await act(lists['M-18'], 'hide', { id: comment.id })).status, 'no reason').toBe(400);
+  expect((await act(lists['M-18'], 'hide', { id: comment.id, reason: 'Not about bread' })).status).toBe(200);
+  expect((await act(lists['M-18'], 'hide', { id: comment.id, reason: 'Not about bread' })).status, 'hidden').toBe(409);
+  expect((await act(lists['M-18'], 'del', { id: comment.id })).status).toBe(200);
+
+  expect((await send('/user/community/collect', { id: 999_999 }, nora)).status).toBe(404);
+  expect((await send('/user/community/collect', { id: 'x' }, nora)).status).toBe(400);
+  expect((await send('/user/community/collect', { id: made.id }, nora)).status).toBe(200);
+  const [kept] = await found(lists['M-19'], { filters: { field: 'memberId', op: 'eq', value: nora.id } });
+  expect((await act(lists['M-19'], 'del', { id: kept?.id })).status).toBe(200);
+
+  expect((await act(prefix, 'hide', { id: made.id, reason: 'Out of season' })).status).toBe(200);
+  expect((await act(prefix, 'del', { id: made.id })).status).toBe(200);
+  for (const [path, id] of [
+    [prefix, made.id],
+    [lists['M-18'], comment.id],
+    [lists['M-19'], kept?.id],
+  ] as const)
+    expect((await send(`${path}GetDetailPage`, { id })).status, path).toBe(404);
 });

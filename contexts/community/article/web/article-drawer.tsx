@@ -1,11 +1,12 @@
 import { useCall, ApiError } from '@shopkeeper/api-client';
-import { BottomDrawer, Entry, Loading, SubmitButton, useMemberRow, useMemberWrite } from '@shopkeeper/member-ui';
+import { BottomDrawer, Entry, Loading, RichTextEntry, SubmitButton, useMemberRow, useMemberWrite } from '@shopkeeper/member-ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
 import { X } from '@shopkeeper/ui/icons';
-import { type SubmitEvent, useId } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { memberArticles } from '../article.resource.ts';
-import { paragraphsOf, textOfParagraphs } from '../paragraphs.domain.ts';
+import { mostPictures } from '../article.domain.ts';
+import { withProductLinks } from '../paragraphs.domain.ts';
 
 interface Draft {
   readonly id: number;
@@ -52,6 +53,7 @@ interface Categories {
 function ArticleForm({ draft, onClose }: { readonly draft: Draft | null; readonly onClose: () => void }) {
   const text = useText('article');
   const selectId = useId();
+  const [content, setContent] = useState(draft?.content ?? '');
   const categories = useCall<Categories>('/api/community/categories', undefined, { method: 'GET', audience: 'member' });
   const { mutate, error, isPending } = useMemberWrite<unknown, object>(`${memberArticles.prefix}${draft ? 'Update' : 'add'}`, {
     refreshes: [memberArticles.prefix],
@@ -68,7 +70,7 @@ function ArticleForm({ draft, onClose }: { readonly draft: Draft | null; readonl
     const written = {
       title: typed('title'),
       categoryId: Number(typed('categoryId')),
-      content: paragraphsOf(typed('content')),
+      content: withProductLinks(content),
     };
     mutate(draft ? { id: draft.id, version: draft.version, ...written } : written);
   };
@@ -98,13 +100,12 @@ function ArticleForm({ draft, onClose }: { readonly draft: Draft | null; readonl
         </select>
         <small>{issueOf('categoryId')}</small>
       </div>
-      <Entry
+      <RichTextEntry
         label={text('field.content')}
-        name="content"
-        rows={10}
-        maxLength={20_000}
-        defaultValue={textOfParagraphs(draft?.content ?? '')}
+        value={content}
+        onChange={setContent}
         issue={issueOf('content')}
+        mostPictures={mostPictures}
       />
       <Text as="p" color="secondary" size={13} margin="-8px 0 14px">
         {text('text.paragraphs')}

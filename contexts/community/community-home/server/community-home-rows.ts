@@ -1,11 +1,12 @@
 import { scopedQuery } from '@shopkeeper/crud/data-scope';
 import { columns, seriesQuery, typedQuery } from '@shopkeeper/crud/queries';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { articleCommentTable, articleTable } from '#tables';
+import { articleCommentTable, articleTable, communityReportTable } from '#tables';
 import { article } from '../../article/article.resource.ts';
 
 const a = articleTable;
 const m = articleCommentTable;
+const r = communityReportTable;
 
 const waiting = (at: unknown) => ({
   count: sql<number>`count(*)::int`,
@@ -74,3 +75,34 @@ export const topArticles = scopedQuery(article)<{ since: Date }>()('community_ho
     .orderBy(desc(a.viewCount), desc(a.id))
     .limit(8),
 );
+
+const lastIds = (target: 'article' | 'comment') =>
+  sql<
+    number[]
+  >`coalesce((array_agg(${r.targetId}::int order by ${r.at} desc) filter (where ${r.target} = ${sql.raw(`'${target}'`)}))[1:50], '{}')`;
+
+/**
+ * The members who reported most since an instant, with how many of their reports staff agreed with: what was reported is hidden or
+ * deleted now. An article that was merged is hidden for another reason.
+ */
+export const topReporters = typedQuery<{ since: Date }>()('community_home_reporters', (db, { since }) => {
+  const upheldArticle = sql`((${a.status} = 'hidden' and ${a.mergedIntoId} is null) or ${a.deletedAt} is not null)`;
+  const upheldComment = sql`(${m.status} = 'hidden' or ${m.deletedAt} is not null)`;
+  return db
+    .select(
+      columns({
+        memberId: r.memberId,
+        count: sql<number>`count(*)::int`,
+        upheld: sql<number>`(count(*) filter (where ${upheldArticle} or ${upheldComment}))::int`,
+        articleIds: lastIds('article'),
+        commentIds: lastIds('comment'),
+      }),
+    )
+    .from(r)
+    .leftJoin(a, and(eq(r.target, 'article'), eq(a.id, r.targetId)))
+    .leftJoin(m, and(eq(r.target, 'comment'), eq(m.id, r.targetId)))
+    .where(sql`${r.at} >= ${since}::timestamptz`)
+    .groupBy(r.memberId)
+    .orderBy(sql`count(*) desc`, r.memberId)
+    .limit(8);
+});

@@ -16,6 +16,7 @@ import {
   reportedArticles,
   reportedComments,
   topArticles,
+  topReporters,
 } from './community-home-rows.ts';
 
 const shownDays = 30;
@@ -28,7 +29,7 @@ const queries = {
 } as const;
 type Key = keyof typeof queries;
 
-/** What waits, 30 days of writing, and the most read articles of these days. */
+/** What waits, 30 days of writing, the most read articles of these days, and who reported most in them. */
 const homeRoute = defineRoute<z.infer<typeof input>, typeof communityHomeReply>({
   method: 'POST',
   path: '/admin/community/community-home/overview',
@@ -43,14 +44,16 @@ const homeRoute = defineRoute<z.infer<typeof input>, typeof communityHomeReply>(
     const from = days[0] ?? at;
     const period = { from, to: startOfDay(at, 1, timeZone), grain: 'day', timeZone } as const;
     const keys = Object.keys(queries) as Key[];
-    const [counts, comments, articles, members, top] = await Promise.all([
+    const [counts, comments, articles, members, top, reporters] = await Promise.all([
       Promise.all(keys.map((key) => queries[key](db, {}))),
       commentsIn(db, period),
       articlesIn(db, period),
       newMembersIn(db, period),
       topArticles(db, { since: new Date(from) }, context),
+      topReporters(db, { since: new Date(from) }),
     ]);
-    const authors = await rowsInScope(db, member, { caller: context, ids: top.flatMap(({ memberId }) => memberId ?? []) });
+    const ids = [...top, ...reporters].flatMap(({ memberId }) => memberId ?? []);
+    const authors = await rowsInScope(db, member, { caller: context, ids });
     const names = await memberNamesOf(db, [...authors]);
     return {
       queues: keys.map((key, n) => ({ key, ...(counts[n]?.[0] ?? { count: 0, oldestAt: null }) })),
@@ -59,6 +62,7 @@ const homeRoute = defineRoute<z.infer<typeof input>, typeof communityHomeReply>(
       articles: days.map((day) => articles.get(day) ?? 0),
       members: days.map((day) => members.get(day) ?? 0),
       top: top.map(({ memberId, ...row }) => ({ ...row, author: memberId === null ? null : (names.get(memberId) ?? '') })),
+      reporters: reporters.map(({ memberId, ...row }) => ({ ...row, name: names.get(memberId) ?? '' })),
     };
   },
 });

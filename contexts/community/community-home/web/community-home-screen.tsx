@@ -47,6 +47,7 @@ function Home({ home }: { readonly home: CommunityHome }) {
       <Queues home={home} />
       <Trend home={home} />
       <Top home={home} />
+      <Reporters home={home} />
     </>
   );
 }
@@ -148,6 +149,53 @@ function Top({ home }: { readonly home: CommunityHome }) {
                 <td>{number(viewCount)}</td>
                 <td>{number(commentCount)}</td>
                 <td>{number(collectionCount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+const among = (path: string, ids: readonly number[]) => listAddress(path, [{ field: 'id', op: 'in', value: ids }]);
+
+/** Who reported most, how many of it staff hid or deleted, and what it was. */
+function Reporters({ home: { reporters } }: { readonly home: CommunityHome }) {
+  const text = useText('community-home');
+  const { number } = useFormatters();
+  return (
+    <Panel
+      title={text('text.reporters')}
+      padding="14px 16px"
+      data-reporters
+      extra={<Text color="muted">{text('text.reporters-hint')}</Text>}
+    >
+      {reporters.length === 0 ? (
+        <Text color="muted">{text('text.no-reports')}</Text>
+      ) : (
+        <table className="community-reporters">
+          <thead>
+            <tr>
+              {['reporter', 'reported', 'upheld', 'articles', 'comments'].map((name) => (
+                <th key={name} scope="col">
+                  {text(`text.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {reporters.map(({ name, count, upheld, articleIds, commentIds }, row) => (
+              <tr key={row}>
+                <td>{name || text('text.unnamed')}</td>
+                <td>{number(count)}</td>
+                <td>{number(upheld)}</td>
+                <td>
+                  {articleIds.length > 0 && <PageLink to={among(articles, articleIds)}>{number(articleIds.length)}</PageLink>}
+                </td>
+                <td>
+                  {commentIds.length > 0 && <PageLink to={among(comments, commentIds)}>{number(commentIds.length)}</PageLink>}
+                </td>
               </tr>
             ))}
           </tbody>

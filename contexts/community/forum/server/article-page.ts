@@ -4,7 +4,8 @@ import { type Context, notFound, timeZoneOf } from '@shopkeeper/server';
 import { html, type PageContent, type PublicPage, sanitizedBefore } from '@shopkeeper/server/pages';
 import { shownArticle, survivorOf } from './forum-rows.ts';
 
-const idOf = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+/** An id as addresses have it; 0 for what is none. */
+export const idOf = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /** The article with this id, or the one that it was merged into. */
 async function published({ db }: Context, id: number) {
@@ -40,7 +41,10 @@ async function read(context: Context, params: Readonly<Record<string, string>>):
         <p><a href="/community">${article.categoryName}</a></p>
         <article>
           <h1>${title}</h1>
-          <p><b>${author}</b> <time datetime="${at.toISOString()}">${day}</time></p>
+          <p>
+            ${memberId === null ? html`<b>${author}</b>` : html`<a href="/author/${memberId}" rel="author">${author}</a>`}
+            <time datetime="${at.toISOString()}">${day}</time>
+          </p>
           ${image === null ? null : html`<img src="${image}" alt="" />`}
           <div class="rendered-prose">${sanitizedBefore(content)}</div>
         </article>

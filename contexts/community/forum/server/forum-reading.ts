@@ -29,8 +29,8 @@ interface ArticlesInput {
   readonly page: number;
 }
 
-/** A row with the name of its author instead of the id; the publication of what is shown is known. */
-async function withAuthors<R extends { readonly memberId: number | null; readonly publishedAt: number | null }>(
+/** A row with the name of its author beside the id; the publication of what is shown is known. */
+export async function withAuthors<R extends { readonly memberId: number | null; readonly publishedAt: number | null }>(
   db: Queryable,
   rows: readonly R[],
 ) {
@@ -40,6 +40,7 @@ async function withAuthors<R extends { readonly memberId: number | null; readonl
   );
   return rows.map(({ memberId, ...row }) => ({
     ...row,
+    authorId: memberId,
     publishedAt: row.publishedAt ?? 0,
     author: memberId === null ? null : (names.get(memberId) ?? ''),
   }));

@@ -12,7 +12,7 @@ const k = articleCollectionTable;
 export const shownAtOnce = 20;
 
 /** Only what is published, in a category that visitors see. */
-const isShown = and(
+export const isShown = and(
   eq(a.status, 'published'),
   isNull(a.deletedAt),
   isNotNull(a.publishedAt),
@@ -20,7 +20,8 @@ const isShown = and(
   isNull(c.deletedAt),
 );
 
-const card = {
+/** What lists show of an article. */
+export const cardColumns = {
   id: a.id,
   title: a.title,
   excerpt: a.excerpt,
@@ -65,7 +66,7 @@ const listed = (sort: Sort, by: Restricted) =>
         ? sql`(${a}.grams @> kit_grams(${word}::text) and (${a.title} ilike ${like}::text or ${a.excerpt} ilike ${like}::text))`
         : undefined;
       return db
-        .select(columns(card))
+        .select(columns(cardColumns))
         .from(a)
         .innerJoin(c, eq(c.id, a.categoryId))
         .where(and(isShown, inCategory, withWord))
@@ -103,7 +104,7 @@ export const newestArticles = typedQuery()('community_articles_feed', (db) =>
 
 export const shownArticle = typedQuery<{ id: number }>()('community_article_shown', (db, { id }) =>
   db
-    .select(columns({ ...card, content: a.content, locked: a.locked, collectionCount: a.collectionCount }))
+    .select(columns({ ...cardColumns, content: a.content, locked: a.locked, collectionCount: a.collectionCount }))
     .from(a)
     .innerJoin(c, eq(c.id, a.categoryId))
     .where(and(isShown, eq(a.id, id))),

@@ -65,6 +65,19 @@ const counted = async (id: number): Promise<number> =>
   );
 
 describe('articles of members', () => {
+  it('keep headings, lists, quotes, links and pictures, lose scripts, and have nine pictures at most', async () => {
+    const kept = '<h2>Kettles</h2><ul><li><p><strong>Black</strong></p></li></ul><blockquote><p>Quiet</p></blockquote>';
+    const content = `${kept}<p><a href="https://example.com">more</a><script>alert(1)</script><img src="/x.png" onerror="alert(1)"></p>`;
+    const one = await draft(lily, { content });
+    const { content: stored } = await detail(one.id);
+    expect(stored).toBe(`${kept}<p><a href="https://example.com" rel="noopener noreferrer">more</a><img src="/x.png" /></p>`);
+    const pictures = (count: number) => `<p>${'<img src="/x.png">'.repeat(count)}</p>`;
+    const save = (count: number) =>
+      shop.post<{ error?: string }>('/user/article/add', { title: 'Many kettles', categoryId, content: pictures(count) }, lily);
+    expect(await save(10)).toMatchObject({ status: 409, data: { error: 'article.too-many-pictures' } });
+    expect((await save(9)).status).toBe(200);
+  });
+
   it('wait for staff the first time, then are published at once, and never sooner than the interval', async () => {
     const one = await draft(lily);
     expect(one).toMatchObject({ status: 'draft', excerpt: 'Black' });

@@ -34,6 +34,8 @@ export const communityReportTable = pgTable(
   },
   (t) => [
     unique('community_report_key').on(t.target, t.targetId, t.memberId),
+    // Who reported most of late.
+    index('community_report_at_idx').on(t.at),
     // What a member reported, when their personal data is erased.
     index('community_report_member_idx').on(t.memberId),
   ],

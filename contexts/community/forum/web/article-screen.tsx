@@ -6,6 +6,7 @@ import { TimeText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Bookmark, Flag, ThumbsUp } from '@shopkeeper/ui/icons';
 import { useEffect, useState } from 'react';
+import { FollowButton } from '../../author/web/follow-button.tsx';
 import type { ShownArticle } from '../forum.domain.ts';
 import { Comments } from './comments.tsx';
 import { MentionedProducts } from './mentioned-products.tsx';
@@ -69,7 +70,14 @@ function Article({ article }: { readonly article: ShownArticle }) {
       <article>
         <h1>{article.title}</h1>
         <p className="forum-by">
-          <b>{article.author ?? text('text.shop')}</b>
+          {article.authorId === null ? (
+            <b>{text('text.shop')}</b>
+          ) : (
+            <>
+              <PageLink to={`/author/${article.authorId}`}>{article.author}</PageLink>
+              <FollowButton id={article.authorId} />
+            </>
+          )}
           {article.featured && <span className="forum-mark">{text('text.featured')}</span>}
           <small>
             <TimeText at={article.publishedAt} /> · {text('text.views', { count: article.viewCount })}

@@ -129,7 +129,8 @@ function Results() {
   );
 }
 
-function ArticleCard({ row }: { readonly row: ArticleCardRow }) {
+/** An article in a list. */
+export function ArticleCard({ row }: { readonly row: ArticleCardRow }) {
   const text = useText('forum');
   return (
     <article>
@@ -140,7 +141,8 @@ function ArticleCard({ row }: { readonly row: ArticleCardRow }) {
       </h2>
       <p>{row.excerpt}</p>
       <small>
-        {row.author ?? text('text.shop')} · {row.categoryName} · <TimeText at={row.publishedAt} /> ·{' '}
+        {row.authorId === null ? text('text.shop') : <PageLink to={`/author/${row.authorId}`}>{row.author}</PageLink>} ·{' '}
+        {row.categoryName} · <TimeText at={row.publishedAt} /> ·{' '}
         {text('text.counts', { likes: row.likeCount, comments: row.commentCount })}
       </small>
     </article>

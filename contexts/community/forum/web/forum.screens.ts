@@ -9,7 +9,7 @@ export const forumScreens: Readonly<Record<string, ScreenDef>> = {
   },
   '/article/:id': {
     load: async () => ({ Screen: (await import('./article-screen.tsx')).ArticleScreen }),
-    namespaces: ['forum', 'article', 'sanction'],
+    namespaces: ['forum', 'article', 'sanction', 'author'],
     titleKey: 'forum:title',
     isPublic: true,
   },

@@ -4,7 +4,7 @@ import { useLanguage } from '@shopkeeper/ui/i18n';
 import type { ArticleCardRow, ShownArticle, ShownComment } from '../forum.domain.ts';
 
 /** Reads what everybody may read, with or without signing in. The caller shows errors. */
-const readPublic = <T>(path: string, body: object | undefined, signal: AbortSignal): Promise<T> =>
+export const readPublic = <T>(path: string, body: object | undefined, signal: AbortSignal): Promise<T> =>
   read<T>(path, body, {
     audience: 'member',
     isAnonymous: true,
@@ -38,7 +38,7 @@ interface Page<Row> {
 }
 
 /** Reads a list page by page. */
-function usePages<Row>(path: string, asked: object) {
+export function usePages<Row>(path: string, asked: object) {
   return useInfiniteQuery<Page<Row>, ApiError>({
     queryKey: [path, asked],
     initialPageParam: 1,

@@ -3,7 +3,7 @@ import { textFor } from '@shopkeeper/crud/rows';
 import type { RowOf } from '@shopkeeper/resource';
 import type { SignedContext } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { addressTable, memberLevelTable as l, memberTable } from '#tables';
 import type { OfferedAddress } from '../../address/offered-address.domain.ts';
 import { type MemberTerms, usualTerms } from '../../member-level/server/member-terms.operations.ts';
@@ -60,6 +60,26 @@ export async function memberNamesOf(db: Queryable, ids: readonly (number | null)
   if (known.length === 0) return new Map();
   const rows = await named(db, { ids: known });
   return new Map(rows.map(({ id, nickname }) => [id, nickname]));
+}
+
+/** What everybody may read of a member. `avatar` is the URL of a picture. */
+export interface PublicMember {
+  readonly id: number;
+  readonly name: string;
+  readonly avatar: string | null;
+}
+
+const publicMembers = typedQuery<{ ids: readonly number[] }>()('member_public', (db, { ids }) =>
+  db
+    .select(columns({ id: m.id, name: m.nickname, avatar: m.avatar }))
+    .from(m)
+    .where(and(anyOf(m.id, ids), inArray(m.status, ['active', 'closing']), isNull(m.deletedAt))),
+);
+
+/** Returns what everybody may read of members by id; those who are disabled, closed, merged or deleted are left out. */
+export async function publicMembersOf(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, PublicMember>> {
+  const rows = ids.length === 0 ? [] : await publicMembers(db, { ids });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A member with one of its addresses. */

@@ -8,7 +8,7 @@ export interface PageContent {
   readonly description: string;
   /** The path under which search engines list the page; another one leads to it. */
   readonly path: string;
-  readonly kind: 'article' | 'product';
+  readonly kind: 'article' | 'product' | 'profile';
   /** The URL of a picture. */
   readonly image: string | null;
   readonly body: SafeHtml;
