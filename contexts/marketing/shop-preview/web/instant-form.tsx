@@ -50,7 +50,6 @@ export function InstantForm({ shownAt, onEscape }: FormProps) {
           <Input
             type="datetime-local"
             required
-            autoFocus
             value={chosen}
             status={isPast ? 'error' : ''}
             aria-invalid={isPast}

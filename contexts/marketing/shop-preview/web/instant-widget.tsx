@@ -43,6 +43,9 @@ function InHeader({ shownAt }: ShownProps) {
         placement="bottomRight"
         arrow={false}
         destroyOnHidden
+        afterOpenChange={(isShown) => {
+          if (isShown) document.querySelector<HTMLInputElement>('.shop-instant input')?.focus();
+        }}
         title={text('text.travel')}
         content={
           <InstantForm
