@@ -58,7 +58,10 @@ function createFinder(bundle: OutputBundle, page: string) {
   const filesOf = (found: Iterable<OutputChunk>): string[] =>
     [...found].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
   return (isWanted: (id: string) => boolean): string[] => {
-    const wanted = chunks.filter(({ moduleIds }) => moduleIds.some(isWanted));
+    // A module in a file with others is imported by a file of its own, which has no module.
+    const wanted = chunks.filter(({ moduleIds, facadeModuleId }) =>
+      [...moduleIds, ...(facadeModuleId === null ? [] : [facadeModuleId])].some(isWanted),
+    );
     return [...new Set(filesOf(closureOf(wanted)))].map((file) => `/${file}`).filter((file) => !page.includes(file));
   };
 }
