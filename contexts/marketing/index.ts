@@ -11,7 +11,6 @@ export * from './gift-card/gift-card-code.domain.ts';
 export * from './gift-card/gift-card.resource.ts';
 export * from './gift-card/gift-card.settings.ts';
 export * from './schedule/schedule.domain.ts';
-export * from './shop-preview/instant-address.domain.ts';
 export * from './shop-preview/shop-preview.domain.ts';
 export * from './shop-preview/shop-preview.page.ts';
 export * from './theme-uri/theme-link.domain.ts';

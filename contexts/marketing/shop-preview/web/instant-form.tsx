@@ -3,7 +3,7 @@ import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { addressOfInstant } from '../instant-address.domain.ts';
+import { addressOfInstant } from './instant-address.ts';
 import { closeChooser } from './instant-chooser.ts';
 import { minuteText } from './minute-text.ts';
 

@@ -5,7 +5,7 @@ import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { CalendarClock, X } from '@shopkeeper/ui/icons';
 import { Popover } from 'antd';
 import { useRef } from 'react';
-import { addressOfInstant } from '../instant-address.domain.ts';
+import { addressOfInstant } from './instant-address.ts';
 import { closeChooser, openChooser, useChooser } from './instant-chooser.ts';
 import { InstantForm } from './instant-form.tsx';
 import { useShownInstant } from './shown-instant.ts';

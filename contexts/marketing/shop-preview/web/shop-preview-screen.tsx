@@ -8,7 +8,7 @@ import { Text } from '@shopkeeper/ui/layout';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ShopThen } from '../shop-preview.domain.ts';
-import { addressOfInstant, instantOfSearch } from '../instant-address.domain.ts';
+import { addressOfInstant, instantOfSearch } from './instant-address.ts';
 import { shopPreviewPage } from '../shop-preview.page.ts';
 import { BannersThen, CouponsThen, NoticesThen, ProductsThen } from './shop-then.tsx';
 import { type Wish, WishForm } from './wish-form.tsx';

@@ -1,6 +1,6 @@
 import { useRuntime } from '@shopkeeper/shell';
 import { useSyncExternalStore } from 'react';
-import { instantOfSearch } from '../instant-address.domain.ts';
+import { instantOfSearch } from './instant-address.ts';
 import { shopPreviewPage } from '../shop-preview.page.ts';
 
 /** The instant of the address in the browser (UTC epoch ms) while it is that of the shop at an instant; null elsewhere and for now. */

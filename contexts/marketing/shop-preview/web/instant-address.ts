@@ -1,4 +1,4 @@
-import { shopPreviewPage } from './shop-preview.page.ts';
+import { shopPreviewPage } from '../shop-preview.page.ts';
 
 /** The address of the shop at an instant (UTC epoch ms): `?at=2026-12-01T02:00:00.000Z`, in UTC. Null is now, without a query. */
 export const addressOfInstant = (at: number | null): string =>

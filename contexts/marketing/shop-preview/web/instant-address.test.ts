@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOfInstant, instantOfSearch } from './instant-address.domain.ts';
+import { addressOfInstant, instantOfSearch } from './instant-address.ts';
 
 const at = Date.UTC(2026, 11, 1, 2, 30);
 
