@@ -108,7 +108,7 @@ export async function sharedByWay(config: InlineConfig): Promise<Ways> {
   );
   const first = modulesOf(parts, (id) => withoutShell.test(id));
   const ofMembers = new Set(
-    pagesOf(parts.flatMap(({ modules }) => modules)).flatMap(([path, id]) => (isOfStaff(path) ? [] : [id])),
+    pagesOf(parts.flatMap(({ modules }) => modules)).flatMap(({ path, module }) => (isOfStaff(path) ? [] : [module])),
   );
   const apart = new Set([...first, ...modulesOf(parts, (id) => ofMembers.has(id))]);
   const atStart = modulesOf(parts, (id) => startOfMembers.test(id));

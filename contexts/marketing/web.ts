@@ -2,6 +2,7 @@
 import type { WebContext } from '@shopkeeper/shell';
 import { plainScreen } from '@shopkeeper/admin-ui/screens';
 import { giftCardScreens } from './gift-card/web/gift-card.screens.ts';
+import { shopPreviewHeader } from './shop-preview/web/shop-preview.header.ts';
 import { shopPreviewScreens } from './shop-preview/web/shop-preview.screens.ts';
 
 export const webContext: WebContext = {
@@ -32,4 +33,5 @@ export const webContext: WebContext = {
     ...giftCardScreens,
     ...shopPreviewScreens,
   },
+  headerWidgets: [shopPreviewHeader],
 };

@@ -70,7 +70,16 @@ test.describe('the price list of a member', () => {
     await expect(page.getByRole('navigation', { name: 'Member centre' })).toBeVisible();
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.title);
-    await expect(page.getByRole('searchbox', { name: english['text.search'] })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(english.title));
+    const main = page.getByRole('main');
+    await expect(main.getByRole('searchbox', { name: english['text.search'] })).toBeVisible();
+    await expect(main.getByRole('article').first()).toBeVisible();
+    // Names of products and categories are the shop's own; everything else that the page says is in English.
+    for (const former of [texts.title, texts['text.listPrice'], texts['text.soldOut'], /满 \d+ 件/, /您的等级/])
+      await expect(main).not.toContainText(former);
+    await main.getByRole('searchbox', { name: english['text.search'] }).fill(randomUUID());
+    await expect(main).toContainText(english['text.none']);
+    await expect(main).toContainText(english['text.none-hint']);
   });
 
   test('[M-48.deny] shows nothing to a visitor, and no price of a group to other members', async ({ page, request, owner }) => {

@@ -24,6 +24,7 @@ import {
   areaOf,
   arrivalOf,
   decideOpening,
+  createFindPage,
   type FindPage,
   followLanguage,
   loginFor,
@@ -63,9 +64,11 @@ export async function createShop(options: ShopOptions): Promise<void> {
   const backOffice = createBackOffice(options);
   // Together with the texts: nobody waits for one after the other. What fails is loaded again by the page that needs it.
   const { pathname } = window.location;
+  const texts = startTexts(options.loadTexts);
   if (areaOf(pathname) === 'admin') backOffice.load().catch(() => undefined);
-  else if (pathname !== '/' && pathname !== loginPaths.member) preloadMemberShell();
-  await startTexts(options.loadTexts);
+  else if (pathname !== '/' && pathname !== loginPaths.member)
+    preloadMemberShell(createFindPage([options.forMembers], [])(pathname)?.screen);
+  await texts;
   const runtime = createRuntime(options, backOffice);
   connect(runtime, options.apiUrl ?? '');
   followLanguage();

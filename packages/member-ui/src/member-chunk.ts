@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { ScreenDef } from '@shopkeeper/shell';
 import { loadNamespaces } from '@shopkeeper/ui/i18n';
 
 interface ShellProps {
@@ -9,12 +10,21 @@ const chunk: { Shell: ComponentType<ShellProps> | undefined } = { Shell: undefin
 
 const load = () => import('./member-shell.tsx');
 
-/** Begins to load the code of the member's shell; what fails is loaded again by the page that needs it. */
-export const preloadMemberShell = (): void => void load().catch(() => undefined);
+const namespaces = ['member-area', 'member-titles'];
+
+/**
+ * Begins to load code and texts of the member's shell and of the first page, all at once; what fails is loaded again by the page
+ * that needs it. Called after `startTexts`.
+ */
+export function preloadMemberShell(first: ScreenDef | undefined): void {
+  void load().catch(() => undefined);
+  void first?.load().catch(() => undefined);
+  void loadNamespaces([...namespaces, ...(first?.namespaces ?? [])]);
+}
 
 /** Loads the member's shell. It shares only the entry chunk with the back office. */
 export async function loadMemberShell(): Promise<void> {
-  const [{ MemberShell }] = await Promise.all([load(), loadNamespaces(['member-area', 'member-titles'])]);
+  const [{ MemberShell }] = await Promise.all([load(), loadNamespaces(namespaces)]);
   chunk.Shell = MemberShell;
 }
 

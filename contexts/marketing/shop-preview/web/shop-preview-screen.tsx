@@ -1,12 +1,14 @@
 import { ErrorState } from '@shopkeeper/admin-ui';
 import { Section } from '@shopkeeper/admin-ui/detail';
 import { useCall } from '@shopkeeper/api-client';
+import { usePage } from '@shopkeeper/shell';
 import { TimeText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Text } from '@shopkeeper/ui/layout';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ShopThen } from '../shop-preview.domain.ts';
+import { addressOfInstant, instantOfSearch } from './instant-address.ts';
 import { shopPreviewPage } from '../shop-preview.page.ts';
 import { BannersThen, CouponsThen, NoticesThen, ProductsThen } from './shop-then.tsx';
 import { type Wish, WishForm } from './wish-form.tsx';
@@ -39,10 +41,13 @@ function Shop({ shop, isVisitor }: { readonly shop: ShopThen; readonly isVisitor
   );
 }
 
-/** The shop as a member or visitor sees it at an instant, for staff; it is read only. */
+/** The shop as a member or visitor sees it at the instant of the address, for staff; it is read only. */
 export function ShopPreviewScreen() {
   const text = useText('shop-preview');
-  const [wish, setWish] = useState<Wish>({ memberId: null, at: null, word: '' });
+  const page = usePage();
+  const at = instantOfSearch(page.search);
+  const [who, setWho] = useState<Omit<Wish, 'at'>>({ memberId: null, word: '' });
+  const wish: Wish = { ...who, at };
   const { data, error, refetch } = useCall<ShopThen>(`${shopPreviewPage.path}/shop`, wish, { showError: false });
   const field = error?.fields?.[0];
   return (
@@ -53,7 +58,13 @@ export function ShopPreviewScreen() {
           {text('text.hint')}
         </Text>
       </header>
-      <WishForm onAsk={setWish} />
+      <WishForm
+        at={at}
+        onAsk={({ at: next, ...rest }) => {
+          setWho(rest);
+          if (next !== at) page.navigate(addressOfInstant(next));
+        }}
+      />
       {error && field && (
         <Text as="p" color="bad" role="alert">
           {error.msg}

@@ -1,8 +1,9 @@
 import { useDebounced, useReferences } from '@shopkeeper/admin-ui';
 import { member } from '@shopkeeper/member';
-import { useText } from '@shopkeeper/ui/i18n';
+import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
+import { minuteText } from './minute-text.ts';
 
 const searchRestMs = 300;
 
@@ -16,27 +17,43 @@ export interface Wish {
 }
 
 interface WishFormProps {
+  /** The instant that is shown, UTC epoch ms; null is now. */
+  readonly at: number | null;
   onAsk(wish: Wish): void;
 }
 
 /** Chooses the member, the instant and a word; nothing is asked before it is sent. */
-export function WishForm({ onAsk }: WishFormProps) {
+export function WishForm({ at: shownAt, onAsk }: WishFormProps) {
   const text = useText('shop-preview');
   const [memberId, setMemberId] = useState<number | null>(null);
-  const [at, setAt] = useState('');
+  const format = useFormatters();
+  const shown = shownAt === null ? '' : minuteText(format, shownAt);
+  const [{ at, of }, setChosen] = useState({ at: shown, of: shownAt });
+  // The header and the buttons of the browser change the instant too.
+  if (of !== shownAt) setChosen({ at: shown, of: shownAt });
   const [word, setWord] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [term, setTerm] = useState('');
   const found = useReferences(member, { term: useDebounced(term, searchRestMs).trim(), isReady: isOpen });
+  // An instant that was not changed keeps its seconds.
+  const instantOf = (): number | null => {
+    if (at === shown) return shownAt;
+    return at === '' ? null : new Date(at).getTime();
+  };
   return (
     <form
       className="shop-preview-wish"
       onSubmit={(event) => {
         event.preventDefault();
-        onAsk({ memberId, at: at === '' ? null : new Date(at).getTime(), word: word.trim() });
+        onAsk({ memberId, at: instantOf(), word: word.trim() });
       }}
     >
-      <Input type="datetime-local" aria-label={text('text.at')} value={at} onChange={(event) => setAt(event.target.value)} />
+      <Input
+        type="datetime-local"
+        aria-label={text('text.at')}
+        value={at}
+        onChange={(event) => setChosen({ at: event.target.value, of })}
+      />
       <Select<number | null>
         aria-label={text('text.member')}
         value={memberId}

@@ -1,7 +1,8 @@
 import { type ComponentType } from 'react';
 import { lazyPart } from '@shopkeeper/ui';
 import { loadNamespaces } from '@shopkeeper/ui/i18n';
-import { type HeaderWidget, useRuntime } from '@shopkeeper/shell';
+import type { HeaderWidget } from '@shopkeeper/shell';
+import { useHeaderWidgets } from '../user-actions/header-widgets.ts';
 
 const loaded = new Map<HeaderWidget, ComponentType>();
 
@@ -17,11 +18,10 @@ function componentOf(widget: HeaderWidget): ComponentType {
   return made;
 }
 
-/** The modules' header widgets, each shown once it is loaded. */
+/** The header widgets that the user may see, each shown once it is loaded. */
 export function HeaderWidgets() {
-  const headerWidgets = useRuntime().headerWidgets();
-  return headerWidgets.map((widget) => {
+  return useHeaderWidgets().map((widget) => {
     const Part = componentOf(widget);
-    return <Part key={headerWidgets.indexOf(widget)} />;
+    return <Part key={widget.namespaces.join(' ')} />;
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useRuntime, type WidgetEntry } from '@shopkeeper/shell';
+import type { WidgetEntry } from '@shopkeeper/shell';
+import { useHeaderWidgets } from '../user-actions/header-widgets.ts';
 
 interface ShellKeys {
   /** Ctrl+K, or Cmd+K. */
@@ -16,7 +17,7 @@ const typing = 'input, textarea, select, [contenteditable="true"]';
 
 /** Registers the keyboard shortcuts that work on every page. */
 export function useShellKeys(keys: ShellKeys): void {
-  const { headerWidgets } = useRuntime();
+  const headerWidgets = useHeaderWidgets();
   const newest = useRef({ keys, headerWidgets });
   useEffect(() => {
     newest.current = { keys, headerWidgets };
@@ -24,7 +25,7 @@ export function useShellKeys(keys: ShellKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const action = actionOf(event);
-      const widget = newest.current.headerWidgets().find(({ entry }) => entry !== undefined && isKeyOf(event, entry));
+      const widget = newest.current.headerWidgets.find(({ entry }) => entry !== undefined && isKeyOf(event, entry));
       const open = action ? newest.current.keys[action] : widget?.entry?.open;
       if (!open) return;
       event.preventDefault();

@@ -9,6 +9,8 @@ export interface Area {
   isLoaded(): boolean;
   /** Loads the list of the area's pages; until then `find` finds none. */
   load(): Promise<void>;
+  /** Begins to load what `enter` waits for, before the loading route is rendered. */
+  begin?(): void;
   /** Loads everything that the area shows before any page. Rejects when part of it cannot be loaded. */
   enter(): Promise<void>;
   /** Loads the code of the shell. */

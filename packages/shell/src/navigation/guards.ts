@@ -55,7 +55,7 @@ export async function openPublicPage(area: Area, { request }: LoaderFunctionArgs
 }
 
 /**
- * The loader of an area's loading route. It does not redirect while the rules are missing: a chain of redirects would never show
+ * The loader of an area's loading route. It begins what the route waits for, and does not redirect while the rules are missing: a chain of redirects would never show
  * the route's address or its button for a slow start.
  */
 export async function guardLoading(area: Area, { request }: LoaderFunctionArgs): Promise<null> {
@@ -64,6 +64,7 @@ export async function guardLoading(area: Area, { request }: LoaderFunctionArgs):
   if (!area.isSignedIn()) throw redirect(loginFor(area.audience, target ?? '/'));
   await area.load();
   if (area.isLoaded()) throw redirect(area.heldAt?.() ?? target ?? area.first() ?? '/404');
+  area.begin?.();
   preloadPage(area, target);
   showTitle('shell:loading.title');
   return null;

@@ -35,6 +35,8 @@ export interface ScreenDef {
 export interface HeaderWidget {
   readonly load: () => Promise<{ readonly Widget: ComponentType }>;
   readonly namespaces: readonly string[];
+  /** The page that admits to it: without permission to open that page it is absent, and its code is not loaded. */
+  readonly guardedBy?: string;
   /** How it is opened where the header has no room for a button. */
   readonly entry?: WidgetEntry;
 }
