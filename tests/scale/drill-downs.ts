@@ -1,5 +1,15 @@
 import { expect } from 'vitest';
-import { comparisons, type MetricKey, metricKeys, type Overview } from '@shopkeeper/studio';
+import {
+  comparisons,
+  type MetricKey,
+  metricKeys,
+  type Overview,
+  type Panels,
+  type RateKey,
+  rateKeys,
+  type RateSides,
+  rateSidesOf,
+} from '@shopkeeper/studio';
 import type { RandomShop } from '../../contexts/sales/order-rollup/testing/random-orders.ts';
 import type { TestShop } from '../setup/shop.ts';
 
@@ -81,26 +91,57 @@ async function totalsOf(shop: TestShop, drill: Drill): Promise<Listed> {
   return Object.fromEntries(Object.keys(first).map((key) => [key, (first[key] ?? 0) + (second[key] ?? 0)]));
 }
 
-/** Asks the dashboard for random days, and the lists behind its metrics for their sums. Returns the sum of each over all ranges. */
+type Sums = ReadonlyMap<MetricKey | RateKey, number>;
+
+/** One list is summed once for each range. */
+function readerOf(shop: TestShop): (drill: Drill) => Promise<Listed> {
+  const found = new Map<string, Promise<Listed>>();
+  return (drill) => {
+    const list = JSON.stringify(drill);
+    const listed = found.get(list) ?? totalsOf(shop, drill);
+    found.set(list, listed);
+    return listed;
+  };
+}
+
+/** The names of the totals that a rate divides. */
+const rateTotals: Readonly<Record<RateKey, Readonly<Record<'numerator' | 'denominator', string>>>> = {
+  refundRate: { numerator: 'amount', denominator: 'paidAmount' },
+  cancelRate: { numerator: 'count', denominator: 'count' },
+  timeoutRate: { numerator: 'count', denominator: 'count' },
+};
+
+/** Compares both sides of a rate with the lists behind them. */
+async function checkRate(key: RateKey, sides: RateSides, read: (drill: Drill) => Promise<Listed>): Promise<void> {
+  for (const side of ['numerator', 'denominator'] as const) {
+    const { value, drill } = sides[side];
+    expect({ key, side, value: (await read(drill))[rateTotals[key][side]] }).toEqual({ key, side, value });
+  }
+}
+
+/** Asks the dashboard for random days, and the lists behind its metrics and rates for their sums. Returns the sum of each over all ranges; of a rate, that of its numerators. */
 export async function checkDrillDowns(
   { shop, now }: Pick<RandomShop, 'shop' | 'now'>,
   { ranges, seed, back, longest }: Asked,
-): Promise<ReadonlyMap<MetricKey, number>> {
+): Promise<Sums> {
   const random = randomOf(seed);
-  const sums = new Map<MetricKey, number>();
+  const sums = new Map<MetricKey | RateKey, number>();
   for (let n = 0; n < ranges; n += 1) {
     const last = now() - Math.floor(random() * back) * dayMs;
     const days = { from: day(last - Math.floor(random() * longest) * dayMs), to: day(last) };
     const compare = comparisons[n % comparisons.length];
     const { data } = await shop.post<Overview>('/admin/studio/dashboard/overview', { span: 'days30', ...days, compare });
     expect(data.metrics.map(({ key }) => key).toSorted()).toEqual(metricKeys.toSorted());
-    const found = new Map<string, Listed>();
+    const read = readerOf(shop);
     for (const { key, value, drill } of data.metrics) {
-      const list = JSON.stringify(drill);
-      const listed = found.get(list) ?? (await totalsOf(shop, drill));
-      found.set(list, listed);
-      expect({ ...days, key, value: metricOf(key, listed) }).toEqual({ ...days, key, value });
+      expect({ ...days, key, value: metricOf(key, await read(drill)) }).toEqual({ ...days, key, value });
       sums.set(key, (sums.get(key) ?? 0) + value);
+    }
+    const { data: panels } = await shop.post<Panels>('/admin/studio/dashboard/panels', { span: 'days30', ...days });
+    const rates = rateSidesOf(panels);
+    for (const key of rateKeys) {
+      await checkRate(key, rates[key], read);
+      sums.set(key, (sums.get(key) ?? 0) + rates[key].numerator.value);
     }
   }
   return sums;

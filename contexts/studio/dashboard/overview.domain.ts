@@ -1,7 +1,7 @@
 import type { Leaf } from '@shopkeeper/resource/query';
 import { basisPoints, fen, instant, type ReplyOf } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
-import { comparisons, spans } from './dashboard.domain.ts';
+import { comparisons, type Period, spans } from './dashboard.domain.ts';
 import { boardReply, metricKeys } from './layout.domain.ts';
 
 const period = z.object({ from: instant, to: instant });
@@ -156,6 +156,68 @@ export const salesMetricsOf = (of: Sales): SalesMetrics => ({
   cancelBp: quotient(of.cancelledOrders, of.placedOrders, 10_000),
   timeoutBp: quotient(of.timedOutOrders, of.placedOrders, 10_000),
 });
+
+/** Filters of lists are in milliseconds and include both ends. */
+export const within = (field: string, { from, to }: Period): Leaf => ({ field, op: 'between', value: [from, to - 1] });
+
+const orderPath = '/admin/sales/order';
+
+/** The orders placed in a period, without drafts and those closed as a risk. */
+export const placedIn = (period: Period): Drill => ({
+  path: orderPath,
+  filters: [
+    within('placedAt', period),
+    { field: 'status', op: 'ne', value: 'draft' },
+    { field: 'closeReason', op: 'ne', value: 'risk' },
+  ],
+});
+
+/** The orders paid in a period. */
+export const paidIn = (period: Period): Drill => ({ path: orderPath, filters: [within('paidAt', period)] });
+
+/** The refunds that succeeded in a period. */
+export const refundedIn = (period: Period): Drill => ({
+  path: '/admin/sales/refund',
+  filters: [{ field: 'status', op: 'in', value: ['succeeded'] }, within('refundedAt', period)],
+});
+
+/** The rates of a period whose numerator and denominator are each the total of a list. */
+export const rateKeys = ['refundRate', 'cancelRate', 'timeoutRate'] as const;
+export type RateKey = (typeof rateKeys)[number];
+
+/** One side of a rate: its value, in fen or orders, and the list whose rows add up to it. */
+interface RateSide {
+  readonly value: number;
+  readonly drill: Drill;
+}
+
+export interface RateSides {
+  readonly unit: 'money' | 'count';
+  readonly numerator: RateSide;
+  readonly denominator: RateSide;
+}
+
+/** The numerator and the denominator of each rate of a period, with the lists that add up to them. */
+export function rateSidesOf({ sales: of, period }: Pick<Panels, 'sales' | 'period'>): Readonly<Record<RateKey, RateSides>> {
+  const placed = placedIn(period);
+  const placedOrders = { value: of.placedOrders, drill: placed };
+  const unpaid: readonly Leaf[] = [
+    { field: 'status', op: 'eq', value: 'closed' },
+    { field: 'paidAt', op: 'isNull', value: null },
+  ];
+  const cancelled = { path: orderPath, filters: [...placed.filters, ...unpaid] };
+  const timeout: Leaf = { field: 'closeReason', op: 'eq', value: 'timeout' };
+  const timedOut = { path: orderPath, filters: [within('placedAt', period), ...unpaid, timeout] };
+  return {
+    refundRate: {
+      unit: 'money',
+      numerator: { value: of.refundedAmount, drill: refundedIn(period) },
+      denominator: { value: of.paidAmount, drill: paidIn(period) },
+    },
+    cancelRate: { unit: 'count', numerator: { value: of.cancelledOrders, drill: cancelled }, denominator: placedOrders },
+    timeoutRate: { unit: 'count', numerator: { value: of.timedOutOrders, drill: timedOut }, denominator: placedOrders },
+  };
+}
 
 /** The share of placed orders that were paid and are not closed, in basis points; null without orders. */
 export function paidShareOf(statuses: Panels['statuses']): number | null {

@@ -1,10 +1,9 @@
 import type { Points } from '@shopkeeper/crud/queries';
 import { newMembersIn } from '@shopkeeper/member/server';
-import type { Leaf } from '@shopkeeper/resource/query';
 import { orderSeries, refundsIn } from '@shopkeeper/sales/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { grainOf, grainsOf, type Period } from '../dashboard.domain.ts';
-import type { Drill, MetricKey } from '../overview.domain.ts';
+import { type Drill, type MetricKey, paidIn, placedIn, refundedIn, within } from '../overview.domain.ts';
 
 export interface Series {
   readonly value: number;
@@ -54,26 +53,9 @@ export async function metricsOf(
   };
 }
 
-/** Filters of lists are in milliseconds and include both ends. */
-const within = (field: string, { from, to }: Period): Leaf => ({ field, op: 'between', value: [from, to - 1] });
-
 /** Returns the list whose rows add up to a metric. */
 export function drillOf(key: MetricKey, period: Period): Drill {
-  const orders = '/admin/sales/order';
   if (key === 'newMembers') return { path: '/admin/member/member', filters: [within('jointime', period)] };
-  if (key === 'gmv' || key === 'placedOrders') {
-    return {
-      path: orders,
-      filters: [
-        within('placedAt', period),
-        { field: 'status', op: 'ne', value: 'draft' },
-        { field: 'closeReason', op: 'ne', value: 'risk' },
-      ],
-    };
-  }
-  if (key === 'refundAmount') {
-    const succeeded: Leaf = { field: 'status', op: 'in', value: ['succeeded'] };
-    return { path: '/admin/sales/refund', filters: [succeeded, within('refundedAt', period)] };
-  }
-  return { path: orders, filters: [within('paidAt', period)] };
+  if (key === 'gmv' || key === 'placedOrders') return placedIn(period);
+  return key === 'refundAmount' ? refundedIn(period) : paidIn(period);
 }
