@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import english from '../../contexts/studio/data-screen/locales/en.json' with { type: 'json' };
 import chinese from '../../contexts/studio/data-screen/locales/zh-cn.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
+import { newOrder } from './keyboard-sample.ts';
 import { signIn } from './staff-page.ts';
 import { menu } from './staff.ts';
 
@@ -52,6 +54,36 @@ test.describe('on a wall', () => {
     await page.unroute(/bigScreen\/figures/);
     await expect(status).toHaveText(chinese['text.live'], { timeout: 40_000 });
   });
+});
+
+test('[M-02.page] the amount rises when an order is paid, by an event, before the next reading is due', async ({
+  adminPage: page,
+  owner,
+}) => {
+  const orders = '/admin/sales/order';
+  const { id } = await newOrder(owner);
+  const { data: order } = await owner.post<{ version: number; payableAmount: number }>(`${orders}/GetDetailPage`, { id });
+  await page.clock.install();
+  await page.goto(path);
+  const main = page.getByRole('region', { name: chinese['text.amount'] });
+  await expect(page.locator('.ds').getByRole('status')).toHaveText(chinese['text.live']);
+  const amount = async (): Promise<number> => Number(await main.getAttribute('data-amount'));
+  const clock = (): Promise<number> => page.evaluate(() => Date.now());
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+  // From here the time of the page passes only in the steps below: the readings of every ten seconds cannot come in between.
+  await page.waitForResponse(/bigScreen\/figures/);
+  const start = await clock();
+  await page.clock.pauseAt(start + 500);
+  const before = await amount();
+  const payment = { id, version: order.version, method: 'cash', amount: order.payableAmount };
+  expect((await owner.post(`${orders}/markPaid`, payment, { 'idempotency-key': randomUUID() })).status).toBe(200);
+  const afterStep = async (): Promise<number> => {
+    await page.clock.runFor(200);
+    return amount();
+  };
+  await expect.poll(afterStep, { timeout: 25_000 }).toBeGreaterThanOrEqual(before + order.payableAmount);
+  expect((await clock()) - start).toBeLessThan(9_000);
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage') as unknown)).toBe(true);
 });
 
 interface Drawn {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import commissionWords from '../../contexts/distribution/distribution-order/locales/zh-cn.json' with { type: 'json' };
+import words from '../../contexts/distribution/promoter/locales/zh-cn.json' with { type: 'json' };
+import { seriousViolations } from './axe.ts';
 import { sql } from './database.ts';
 import { expect, test } from './fixtures.ts';
+import { newMember } from './keyboard-sample.ts';
+import { signInMember } from './member.ts';
 import { menuLink } from './staff.ts';
 import { openTab } from './staff-page.ts';
 
@@ -52,6 +57,53 @@ test('[M-20.list] the commission of an order is found by its item', async ({ adm
   await list.locator('.rs-quick input').fill(item);
   await page.keyboard.press('Enter');
   await expect(list.getByRole('row', { name: item })).toContainText('10.00');
+});
+
+test('[M-20.page] a member applies, is approved, and has an invite code, its QR code and its link on a phone', async ({
+  page,
+  owner,
+  newPage,
+}) => {
+  const promoters = '/admin/distribution/promoter';
+  const member = await newMember(owner);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInMember(page, member);
+  await page.goto('/user/promotion');
+  await page.getByRole('button', { name: words['text.apply'] }).click();
+  await expect(page.getByText(words['text.state.applied'])).toBeVisible();
+  await expect(page.locator('.promotion-code')).toHaveCount(0);
+
+  const filters = { field: 'memberId', op: 'in', value: [member.id] };
+  const { data } = await owner.post<{ result: { id: number; version: number; code: string }[] }>(`${promoters}/GetPageData`, {
+    filters,
+  });
+  const [{ code, ...row } = { id: 0, version: 0, code: '' }] = data.result;
+  expect((await owner.post(`${promoters}/approve`, { id: row.id, version: row.version })).status).toBe(200);
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: words['text.earnings'] })).toContainText('0.00');
+  await expect(page.getByRole('region', { name: words['field.code'], exact: true })).toContainText(code);
+  const picture = page.locator('.promotion-code svg');
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  await expect(picture.locator('title')).toHaveText(words['text.qr'].replace('{{code}}', code));
+  await expect(page.getByText(commissionWords['member-commissions.title']).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: words['text.link'] }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${new URL(page.url()).origin}/user/promotion/join/${code}`);
+  const friend = await newPage();
+  await signInMember(friend, await newMember(owner));
+  await friend.goto(link);
+  await friend.getByRole('button', { name: words['text.accept'] }).click();
+  await expect(friend.getByRole('status').filter({ hasText: words['text.accepted'] })).toBeVisible();
+  const [bound] = await sql<{ count: number }>(
+    'select count(*)::int as count from distribution_referral where promoter_id = $1',
+    [row.id],
+  );
+  expect(bound).toEqual({ count: 1 });
 });
 
 for (const { path, id, zh, en } of [

@@ -1,4 +1,4 @@
-import { onServerEvent, useCall } from '@shopkeeper/api-client';
+import { followEvents, onServerEvent, useCall } from '@shopkeeper/api-client';
 import { useEffect, useState } from 'react';
 import { orderPaidEvent } from '../data-screen.domain.ts';
 import type { ScreenMetrics } from '../data-screen-reply.domain.ts';
@@ -24,6 +24,8 @@ export function useMetrics(): LiveMetrics {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
+  // The header, which connects the other screens to the event stream, is not on a full page.
+  useEffect(() => followEvents(), []);
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const stop = onServerEvent(({ type }) => {
