@@ -163,7 +163,7 @@ export const within = (field: string, { from, to }: Period): Leaf => ({ field, o
 const orderPath = '/admin/sales/order';
 
 /** The orders placed in a period, without drafts and those closed as a risk. */
-export const placedIn = (period: Period): Drill => ({
+export const orderedIn = (period: Period): Drill => ({
   path: orderPath,
   filters: [
     within('placedAt', period),
@@ -199,7 +199,7 @@ export interface RateSides {
 
 /** The numerator and the denominator of each rate of a period, with the lists that add up to them. */
 export function rateSidesOf({ sales: of, period }: Pick<Panels, 'sales' | 'period'>): Readonly<Record<RateKey, RateSides>> {
-  const placed = placedIn(period);
+  const placed = orderedIn(period);
   const placedOrders = { value: of.placedOrders, drill: placed };
   const unpaid: readonly Leaf[] = [
     { field: 'status', op: 'eq', value: 'closed' },

@@ -1,5 +1,5 @@
 export { followEvents, isStreamOpen, onServerEvent } from './events/server-events.ts';
-export { ApiError, errorData, isPassing, isSilent } from './http/api-error.ts';
+export { ApiError, errorData, isSilent } from './http/api-error.ts';
 export { apiUrl, call, connectCalls, read } from './http/calls.ts';
 export { type Failure, traceOf, useFailures } from './http/failures.ts';
 export {

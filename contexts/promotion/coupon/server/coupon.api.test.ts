@@ -246,21 +246,6 @@ describe('the lists of coupons', () => {
     expect(await found('coupon', is('templateId', id))).toEqual([data.id]);
   });
 
-  it('[M-08.list] sort templates both ways and continue on the next page where the first ends', async () => {
-    const ids: number[] = [];
-    for (const value of [300, 100, 200]) ids.push((await draft({ name: `Lantern ${value}`, valueAmount: value * 100 })).data.id);
-    const [most, least, middle] = ids;
-    const page = async (order: 'asc' | 'desc', currentPage: number): Promise<number[]> => {
-      const sorts = [{ field: 'valueAmount', order }];
-      const body = { quick: 'Lantern', sorts, page: { currentPage, pageSize: 2 } };
-      const { data } = await shop.post<{ result: { id: number }[]; page: { total: number } }>(`${path}GetPageData`, body);
-      expect(data.page.total).toBe(3);
-      return data.result.map(({ id }) => id);
-    };
-    expect([await page('asc', 1), await page('asc', 2)]).toEqual([[least, middle], [most]]);
-    expect([await page('desc', 1), await page('desc', 2)]).toEqual([[most, middle], [least]]);
-  });
-
   it('[M-08.lang] say in both languages why a coupon cannot be claimed', async () => {
     const [who, id] = [await member(), await template()];
     await claim(who, id);

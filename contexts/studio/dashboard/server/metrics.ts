@@ -3,7 +3,7 @@ import { newMembersIn } from '@shopkeeper/member/server';
 import { orderSeries, refundsIn } from '@shopkeeper/sales/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { grainOf, grainsOf, type Period } from '../dashboard.domain.ts';
-import { type Drill, type MetricKey, paidIn, placedIn, refundedIn, within } from '../overview.domain.ts';
+import { type Drill, type MetricKey, paidIn, orderedIn, refundedIn, within } from '../overview.domain.ts';
 
 export interface Series {
   readonly value: number;
@@ -56,6 +56,6 @@ export async function metricsOf(
 /** Returns the list whose rows add up to a metric. */
 export function drillOf(key: MetricKey, period: Period): Drill {
   if (key === 'newMembers') return { path: '/admin/member/member', filters: [within('jointime', period)] };
-  if (key === 'gmv' || key === 'placedOrders') return placedIn(period);
+  if (key === 'gmv' || key === 'placedOrders') return orderedIn(period);
   return key === 'refundAmount' ? refundedIn(period) : paidIn(period);
 }

@@ -1,4 +1,4 @@
-import { apiUrl, ApiError, isPassing, isStreamOpen, onServerEvent, read } from '@shopkeeper/api-client';
+import { apiUrl, ApiError, isStreamOpen, onServerEvent, read } from '@shopkeeper/api-client';
 import { useAdminSession } from '@shopkeeper/api-client/session';
 import { randomId } from '@shopkeeper/ui';
 import { currentLanguage } from '@shopkeeper/ui/i18n';
@@ -66,8 +66,9 @@ function startReporting(bodyNow: () => Body, show: (others: readonly Other[]) =>
       const { others } = await read<{ readonly others: readonly Other[] }>(path, bodyNow(), { showError: false });
       if (!isOver) show(others);
     } catch (error) {
-      if (error instanceof ApiError && final.has(error.status)) isOver = true;
-      else if (!isOver && isPassing(error)) again = setTimeout(() => void send(), retryMs);
+      if (!(error instanceof ApiError)) throw error;
+      if (final.has(error.status)) isOver = true;
+      else if (!isOver && error.isPassing) again = setTimeout(() => void send(), retryMs);
     }
     isUnderWay = false;
     if (isOver || !isDue) return;

@@ -1,4 +1,4 @@
-import { isPassing, isStreamOpen, onServerEvent, read } from '@shopkeeper/api-client';
+import { ApiError, isStreamOpen, onServerEvent, read } from '@shopkeeper/api-client';
 import { useStaffRules } from '@shopkeeper/api-client/session';
 import type { AnyResource } from '@shopkeeper/resource';
 import { useEffect, useState } from 'react';
@@ -42,7 +42,7 @@ function follow(resource: string, ids: readonly number[], show: (people: RowPeop
       return people.length > 0 ? forgetMs : null;
     } catch (error) {
       // The list is shown without the marks.
-      return isPassing(error) ? retryMs : null;
+      return error instanceof ApiError && error.isPassing ? retryMs : null;
     }
   }
   async function ask(): Promise<void> {

@@ -31,6 +31,11 @@ export class ApiError extends Error {
     this.details = options.details ?? {};
     this.traceId = options.traceId;
   }
+
+  /** Whether the same call may succeed a little later: the server did not answer, was too busy, or failed. */
+  get isPassing(): boolean {
+    return !isSilent(this) && (this.status === 0 || this.status === 429 || this.status >= 500);
+  }
 }
 
 const silent: ReadonlySet<string> = new Set(['request.cancelled', 'request.signed-out', 'request.redirected']);
@@ -38,11 +43,6 @@ const silent: ReadonlySet<string> = new Set(['request.cancelled', 'request.signe
 /** Whether the user caused the error or already knows about it; such errors are never shown as a notice. */
 export function isSilent(error: unknown): boolean {
   return error instanceof ApiError && silent.has(error.error);
-}
-
-/** Whether the same call may succeed a little later: the server did not answer, was too busy, or failed. */
-export function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && !isSilent(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
 /** Reads the `data` of a failed reply; returns an empty object when it is not an object. */
