@@ -27,6 +27,10 @@ const startOfMembers =
 /** The first page of staff. */
 const login = /[\\/]web[\\/]src[\\/]login[\\/]/;
 
+/** The list of the pages of staff, with what their headers and screens need to be opened. */
+const listOfPages = /[\\/]web[\\/]src[\\/]staff\.ts$/;
+const ofContexts = /[\\/]contexts[\\/]/;
+
 /** What the first page of a signed-in member needs. */
 const pageOfMembers = /[\\/]member-ui[\\/]src[\\/]member-shell\.tsx$|[\\/]overview-screen\.tsx$/;
 
@@ -117,6 +121,7 @@ export async function sharedByWay(config: InlineConfig): Promise<Ways> {
   const atLogin = modulesOf(parts, (id) => login.test(id));
   const { shell, ...pages } = ways;
   const inShell = modulesOf(parts, (id) => shell.test(id));
+  const inList = modulesOf(parts, (id) => listOfPages.test(id));
   const inPages = Object.entries(pages).map(([way, wanted]) => ({ way, modules: sharedModulesOf(parts, wanted) }));
   /** The file of what somebody needs before the shell; undefined for everything else. */
   const beforeShell = (id: string): string | undefined => {
@@ -132,6 +137,8 @@ export async function sharedByWay(config: InlineConfig): Promise<Ways> {
     const needing = inPages.filter(({ modules }) => modules.has(id)).map(({ way }) => way);
     if (apart.has(id)) return needing.length === 0 ? null : atStart.has(id) ? 'page-basics' : 'page-more';
     if (inShell.has(id)) return 'shell';
+    // What opens a dialog from the header is shared with the dialog: it stays with the list instead of a file of its own.
+    if (inList.has(id) && ofContexts.test(id)) return 'staff';
     return textFileOf(id, titlesOfMembers) ?? wayOf(needing);
   };
   return { nameOf, isOfMembers: (id) => apart.has(id) };
