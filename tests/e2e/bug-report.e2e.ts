@@ -61,7 +61,7 @@ test('a failed call is reported by one key, previewed as it is sent, and its tes
   expect((await sent).postDataJSON()).toEqual(preview);
   await expect(dialog).toHaveCount(0);
 
-  const reports = await openTab(page, `${list}?quick=${encodeURIComponent(sentence)}`);
+  const reports = await openTab(page, `${list}?q=${encodeURIComponent(sentence)}`);
   await reports.getByRole('row', { name: sentence }).first().click();
   await expect(page).toHaveURL(new RegExp(`${list}/\\d+$`));
   const detail = shown(page, new URL(page.url()).pathname);

@@ -46,7 +46,7 @@ test('a stale save merges what one changed, asks for what both changed, and a pa
   const name = unique('并');
   const draft = { name, story: '旧故事', website: 'https://old.example' };
   const { id, version } = (await owner.post<Row>(`${brands}/add`, draft)).data;
-  const list = await openList(page, `${brands}?quick=${encodeURIComponent(name)}`);
+  const list = await openList(page, `${brands}?q=${encodeURIComponent(name)}`);
   await expect(list.getByRole('row').nth(1)).toBeVisible();
   await reachRow(page, brands);
   await chooseAction(page, kit['list.edit']);

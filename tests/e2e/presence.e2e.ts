@@ -12,7 +12,7 @@ const mayEdit = ['index', 'edit'].map((action) => `${brands}/${action}`);
 
 /** Opens the form of the only row that a search finds. */
 async function openForm(page: Page, name: string) {
-  const list = await openList(page, `${brands}?quick=${encodeURIComponent(name)}`);
+  const list = await openList(page, `${brands}?q=${encodeURIComponent(name)}`);
   await expect(list.getByRole('row').nth(1)).toBeVisible();
   await reachRow(page, brands);
   await chooseAction(page, kit['list.edit']);
@@ -64,7 +64,7 @@ test('a list marks a row that somebody else has open, with who it is, until they
   page.on('request', (request) => {
     if (request.url().endsWith('/admin/platform/presence/rows')) asked += 1;
   });
-  const list = await openList(page, `${brands}?quick=${encodeURIComponent(name)}`);
+  const list = await openList(page, `${brands}?q=${encodeURIComponent(name)}`);
   const row = list.getByRole('row', { name });
   const mark = row.locator('.rs-row-mark');
   await expect(row).toBeVisible();
