@@ -2,6 +2,7 @@ import words from '../../contexts/member/member-profile/locales/zh-cn.json' with
 import english from '../../contexts/member/member-profile/locales/en.json' with { type: 'json' };
 import passwordWords from '../../contexts/member/member-password/locales/zh-cn.json' with { type: 'json' };
 import passwordEnglish from '../../contexts/member/member-password/locales/en.json' with { type: 'json' };
+import sharp from 'sharp';
 import { smsServer } from '../../contexts/messaging/sms-channel/testing/sms-server.ts';
 import { seriousViolations } from './axe.ts';
 import { sql } from './database.ts';
@@ -28,6 +29,36 @@ test('[M-47.page] a member changes the own name', async ({ page, owner }) => {
   expect(await seriousViolations(page)).toEqual([]);
   const { data } = await owner.post<{ nickname: string }>('/admin/member/member/GetDetailPage', { id: member.id });
   expect(data.nickname).toBe(nickname);
+});
+
+test('[M-47.page] a member on a phone changes avatar, gender, birthday and motto', async ({ page, owner }) => {
+  const member = await newMember(owner);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInMember(page, member);
+  await page.goto('/user/profile');
+  const picture = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#2b6' } })
+    .png()
+    .toBuffer();
+  const avatar = page.locator('.profile-avatar img');
+  await expect(page.getByText(words['text.choose-avatar'])).toBeVisible();
+  await expect(avatar).toHaveCount(0);
+  await page.getByLabel(words['text.choose-avatar']).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await expect(avatar).toHaveAttribute('src', /\/storage\/member\//);
+  await page.getByLabel(words['field.gender']).selectOption({ label: words['text.gender.2'] });
+  await page.getByLabel(words['field.birthday']).fill('1990-05-01');
+  await page.getByLabel(words['field.motto']).fill('慢慢来');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/user/profile/Update'));
+  await page.getByRole('button', { name: words['text.save'], exact: true }).click();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByLabel(words['field.birthday'])).toHaveValue('1990-05-01');
+  await expect(page.getByLabel(words['field.motto'])).toHaveValue('慢慢来');
+  await expect(page.getByLabel(words['field.gender'])).toHaveValue('2');
+  // The header of the area shows the same picture.
+  await expect(page.locator('.mc-avatar img')).toHaveCount(2);
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: words['text.remove-avatar'] }).click();
+  await expect(page.locator('.mc-avatar img')).toHaveCount(0);
 });
 
 for (const width of [390, 1440])

@@ -1,3 +1,4 @@
+export { Avatar } from './avatar.tsx';
 export { setBadge } from './badges.ts';
 export { BottomDrawer } from './bottom-drawer.tsx';
 export { Card, CopyButton, Label, State } from './cards.tsx';
@@ -9,5 +10,6 @@ export { RegionSelect } from './region-select.tsx';
 export { RichTextEntry } from './rich-text-entry.tsx';
 export { Failed, Loading, NothingYet } from './states.tsx';
 export { SubmitButton } from './submit-button.tsx';
+export { uploadPicture } from './upload-picture.ts';
 export { useOwnPrices } from './use-own-prices.ts';
 export { type MemberList, useMemberCall, useMemberList, useMemberRow, useMemberWrite } from './use-member-call.ts';

@@ -1,4 +1,4 @@
-import { ApiError, call } from '@shopkeeper/api-client';
+import { ApiError } from '@shopkeeper/api-client';
 import { assetUrl } from '@shopkeeper/api-client/session';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Bold, Heading2, ImagePlus, Link2, List, ListOrdered, Quote, type LucideIcon } from '@shopkeeper/ui/icons';
@@ -6,6 +6,7 @@ import Image from '@tiptap/extension-image';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useRef, useState } from 'react';
+import { uploadPicture } from './upload-picture.ts';
 
 /** The value is HTML as the server stores it; empty for nothing. */
 export interface EditorProps {
@@ -99,14 +100,6 @@ function LinkTool({ editor }: { readonly editor: Editor }) {
   );
 }
 
-async function upload(file: File): Promise<string> {
-  const form = new FormData();
-  form.append('fileInput', file, file.name);
-  const path = '/user/platform/attachment/upload';
-  const answer = await call<{ readonly file: { readonly url: string } }>(path, form, { audience: 'member', showError: false });
-  return answer.file.url;
-}
-
 /** What a picture is called for who cannot see it, until somebody describes it. */
 const nameOf = (file: File): string => file.name.replace(/\.[^.]+$/, '');
 
@@ -127,7 +120,7 @@ function PictureTool({ editor, mostPictures }: { readonly editor: Editor; readon
     setSending(true);
     setIssue('');
     try {
-      const src = assetUrl(await upload(file));
+      const src = assetUrl(await uploadPicture(file, { showError: false }));
       if (!editor.isDestroyed)
         editor
           .chain()

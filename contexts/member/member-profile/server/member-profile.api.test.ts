@@ -54,6 +54,25 @@ describe('the profile of a member', () => {
     }
   });
 
+  it('[M-47.page] has an avatar that the member uploaded, and no address elsewhere', async () => {
+    const lily = await signedIn('login', 'lily');
+    const { id } = lily;
+    const set = async (avatar: string | null) =>
+      shop.post<Row>(`${prefix}Update`, { id, version: (await profileOf(lily)).version, avatar }, lily);
+    const elsewhere = { status: 400, data: { fields: [{ path: 'avatar', rule: 'member-profile.own-picture' }] } };
+    for (const address of ['https://elsewhere.example/seen.png', '/api/User/logout', '/storage/logo.webp'])
+      expect(await set(address)).toMatchObject(elsewhere);
+    const own = '/storage/member/heron.webp';
+    expect(await set(own)).toMatchObject({ status: 200, data: { avatar: own } });
+    expect(await set(null)).toMatchObject({ status: 200, data: { avatar: null } });
+    // What staff chose stays when the member changes something else.
+    await shop.db.run("update member_member set avatar = 'https://shop.example/lily.png' where id = $1", [id]);
+    const { version } = await profileOf(lily);
+    const staffs = 'https://shop.example/lily.png';
+    const kept = await shop.post<Row>(`${prefix}Update`, { id, version, nickname: 'Lily', avatar: staffs }, lily);
+    expect(kept).toMatchObject({ status: 200, data: { nickname: 'Lily', avatar: staffs } });
+  });
+
   it('cannot change what others decide, nor the profile of another member', async () => {
     const rose = await signedIn('register', 'rose');
     const other = await signedIn('login', 'lily');

@@ -6,6 +6,7 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { Columns, DescriptionList } from '@shopkeeper/ui/layout';
 import { type SubmitEvent, useId } from 'react';
 import { memberProfile } from '../member-profile.page.ts';
+import { AvatarInput } from './avatar-input.tsx';
 
 interface ProfileFormProps {
   readonly row: RowOf<typeof memberProfile>;
@@ -52,6 +53,7 @@ export function ProfileForm({ row, renew }: ProfileFormProps) {
   return (
     <Card title={text('text.account')}>
       <form onSubmit={submit} noValidate>
+        <AvatarInput row={row} />
         {error && fields.length === 0 && (
           <p className="mc-alert" role="alert">
             {error.message}

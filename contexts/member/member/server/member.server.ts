@@ -19,14 +19,24 @@ import { registerRoute } from './register.ts';
 interface Contact {
   readonly mobile?: string | null | undefined;
   readonly email?: string | null | undefined;
+  readonly avatar?: string | null | undefined;
 }
 
-/** Throws 400 at a mobile or e-mail address that members change in their own profile: new ones are proved by a code. */
-function requireSameContact(before: Contact | null | undefined, draft: Contact): void {
+/** Where the pictures of members are stored. An address elsewhere would tell its owner who looks at it. */
+const pictureFolder = '/storage/member/';
+
+/**
+ * Throws 400 at a mobile or e-mail address that members change in their own profile, as new ones are proved by a code, and at an
+ * avatar that they did not upload.
+ */
+function requireOwnProfile(before: Contact | null | undefined, draft: Contact): void {
   const changed = (['mobile', 'email'] as const).filter((path) => {
     const given = draft[path];
     return given !== undefined && given !== (before?.[path] ?? null);
   });
+  const { avatar } = draft;
+  if (avatar && avatar !== before?.avatar && !avatar.startsWith(pictureFolder))
+    throw badInput([{ path: 'avatar', rule: 'member-profile.own-picture' }]);
   if (changed.length > 0) throw badInput(changed.map((path) => ({ path, rule: 'member-profile.by-code' })));
 }
 
@@ -44,7 +54,7 @@ export const memberServer = defineServerModule(member, {
   extension: {
     async beforeWrite(tx, { before, draft, context, isImport }) {
       const secret = typeof draft.password === 'string' ? draft.password : null;
-      if (context.actor.audience === 'member') requireSameContact(before, draft);
+      if (context.actor.audience === 'member') requireOwnProfile(before, draft);
       const password = secret === null ? {} : { password: await secretOf(secret, draft.username ?? before?.username ?? '') };
       if (before) {
         // A member who sets the own password stays signed in here.

@@ -1,4 +1,4 @@
-import { call } from '@shopkeeper/api-client';
+import { uploadPicture } from '@shopkeeper/member-ui';
 import { Thumbnail } from '@shopkeeper/shell/pages';
 import { useText } from '@shopkeeper/ui/i18n';
 import { Camera } from '@shopkeeper/ui/icons';
@@ -6,15 +6,6 @@ import { Stack, Text } from '@shopkeeper/ui/layout';
 import { type ChangeEvent, useState } from 'react';
 
 const most = 9;
-const uploadPath = '/user/platform/attachment/upload';
-
-/** Stores a picture of the member; returns its URL. Errors are shown by the client. */
-async function upload(file: File): Promise<string> {
-  const form = new FormData();
-  form.append('fileInput', file, file.name);
-  const answer = await call<{ readonly file: { readonly url: string } }>(uploadPath, form, { audience: 'member' });
-  return answer.file.url;
-}
 
 /** Pictures from the camera or the album of a phone; a tap on one removes it. */
 export function Pictures({ urls, set }: { readonly urls: readonly string[]; set(urls: readonly string[]): void }) {
@@ -25,7 +16,7 @@ export function Pictures({ urls, set }: { readonly urls: readonly string[]; set(
     setBusy(true);
     try {
       const stored: string[] = [];
-      for (const file of files) stored.push(await upload(file));
+      for (const file of files) stored.push(await uploadPicture(file));
       set([...urls, ...stored]);
     } finally {
       setBusy(false);

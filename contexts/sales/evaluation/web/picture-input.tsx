@@ -1,5 +1,6 @@
-import { ApiError, call } from '@shopkeeper/api-client';
+import { ApiError } from '@shopkeeper/api-client';
 import { assetUrl } from '@shopkeeper/api-client/session';
+import { uploadPicture } from '@shopkeeper/member-ui';
 import { useText } from '@shopkeeper/ui/i18n';
 import { ImagePlus, X } from '@shopkeeper/ui/icons';
 import { useState } from 'react';
@@ -8,14 +9,6 @@ import { mostPictures } from '../evaluation.domain.ts';
 interface PictureInputProps {
   readonly urls: readonly string[];
   onChange(urls: readonly string[]): void;
-}
-
-async function upload(file: File): Promise<string> {
-  const form = new FormData();
-  form.append('fileInput', file, file.name);
-  const path = '/user/platform/attachment/upload';
-  const answer = await call<{ readonly file: { readonly url: string } }>(path, form, { audience: 'member', showError: false });
-  return answer.file.url;
 }
 
 /** The pictures of an evaluation, stored as they are chosen. */
@@ -28,7 +21,7 @@ export function PictureInput({ urls, onChange }: PictureInputProps) {
     setIssue('');
     const stored: string[] = [];
     try {
-      for (const file of files.slice(0, mostPictures - urls.length)) stored.push(await upload(file));
+      for (const file of files.slice(0, mostPictures - urls.length)) stored.push(await uploadPicture(file, { showError: false }));
     } catch (error) {
       setIssue(error instanceof ApiError ? error.msg : String(error));
     }

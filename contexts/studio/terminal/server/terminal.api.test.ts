@@ -34,7 +34,7 @@ const commands: readonly TerminalCommand[] = [
   { key: 'test.many', argv: [node, '-e', many] },
   { key: 'test.slow', argv: [node, '-e', slow] },
   { key: 'test.endless', argv: [node, '-e', endless], maxBytes: 200_000 },
-  { key: 'test.late', argv: [node, '-e', family], timeoutMs: 700 },
+  { key: 'test.late', argv: [node, '-e', family], timeoutMs: 3_000 },
   { key: 'test.signal', argv: [node, '-e', signal] },
   { key: 'test.alone', argv: [node, '-e', family], slot: 'project' },
 ];
