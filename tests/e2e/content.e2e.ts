@@ -73,7 +73,10 @@ async function newReleases(owner: Calls, mark: string, count: number): Promise<r
 const newThemes = (_owner: Calls, mark: string, count: number): readonly Draft[] =>
   Array.from({ length: count }, (_, at) => {
     const label = `${mark} ${at + 10}`;
-    return { label, values: { name: label, code: `t${mark}-${at}`, uri: '/category/1', params: [], client: at === 0 ? 'web' : 'all' } };
+    return {
+      label,
+      values: { name: label, code: `t${mark}-${at}`, uri: '/category/1', params: [], client: at === 0 ? 'web' : 'all' },
+    };
   });
 
 const journeys = [

@@ -1,6 +1,7 @@
 import { type Translate, useText } from '@shopkeeper/ui/i18n';
 import { Columns, Stack, Text } from '@shopkeeper/ui/layout';
 import { Checkbox, Tag, Tooltip } from 'antd';
+import { type ReactNode, useState } from 'react';
 import type { PermissionGroup, PermissionPage, PermissionTitle } from '../permission-page.domain.ts';
 
 /** The selected permissions, and how to change them. */
@@ -108,11 +109,25 @@ function PermissionBox({ one, picking }: { readonly one: PermissionTitle; readon
     </Checkbox>
   );
   if (picking.isReadOnly) return <Tag>{picking.labelOf(title)}</Tag>;
-  return isFixed ? (
-    <Tooltip title={text('text.notHeld')}>
-      <span aria-description={text('text.notHeld')}>{box}</span>
-    </Tooltip>
-  ) : (
-    box
+  return isFixed ? <Explained reason={text('text.notHeld')}>{box}</Explained> : box;
+}
+
+/** Says on hover why a box cannot be changed. A person may hold few of some hundred permissions: only the tooltip shown is mounted. */
+function Explained({ reason, children }: { readonly reason: string; readonly children: ReactNode }) {
+  const [isNear, setNear] = useState(false);
+  return (
+    <span
+      className="role-fixed"
+      aria-description={reason}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+    >
+      {children}
+      {isNear && (
+        <Tooltip open title={reason}>
+          <span className="role-fixed-place" />
+        </Tooltip>
+      )}
+    </span>
   );
 }
