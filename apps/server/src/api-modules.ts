@@ -43,14 +43,16 @@ function placeOf({ resource, memberView, page }: ServerModule): Place | null {
 /**
  * The documented modules: one per resource or page, with the paths that it answers outside its own prefix. Routes of modules
  * without a resource or page belong to the module whose prefix they have, else to the first named module of their context that staff
- * have no calls of, else to its first named one.
+ * have no calls of and that is not listed alone, else to its first named one.
  */
 export function apiModulesOf(modules: readonly ServerContext[]): readonly ApiModule[] {
   const prefixes = modules.flatMap(({ modules: parts }) => parts.flatMap((part) => placeOf(part)?.prefixes ?? []));
   const ofContexts = modules.flatMap(({ context, modules: parts }) => {
     const nameless = parts.filter((part) => !placeOf(part));
     const named = parts.filter((part) => placeOf(part));
-    const first = named.find((part) => !placeOf(part)?.prefixes.some((prefix) => prefix.startsWith('/admin/'))) ?? named[0];
+    const first =
+      named.find((part) => !part.isListedAlone && !placeOf(part)?.prefixes.some((prefix) => prefix.startsWith('/admin/'))) ??
+      named[0];
     return parts.flatMap((part) => {
       const place = placeOf(part);
       if (!place) return [];

@@ -59,6 +59,8 @@ export interface ServerModule {
   /** The view of the resource for the members who own its rows. */
   readonly memberView?: MemberViewServer;
   readonly routes?: readonly Route[];
+  /** Whether the API document lists under it its own calls alone, and never those of modules of its context without a page. */
+  readonly isListedAlone?: boolean;
   /** Pages that everybody may open, whose content the server sends with them. */
   readonly publicPages?: readonly PublicPage[];
   /** Titles of its documents, for modules that refer to them without knowing this one. */

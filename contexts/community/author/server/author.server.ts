@@ -129,4 +129,8 @@ const followRoute = defineRoute<One & { readonly on: boolean }, typeof followRep
 const routes = [authorRoute, articlesRoute, followedRoute, newestRoute, stateRoute, followRoute].map(whileOpen);
 
 /** The authors of the community, and who follows them. */
-export const authorServer = definePageModule(following, { routes, publicPages: [authorPage] });
+export const authorServer = definePageModule(following, {
+  isListedAlone: true,
+  routes,
+  publicPages: [authorPage],
+});

@@ -2,6 +2,8 @@ import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts'
 
 export const fixtures: ModuleFixtures = {
   access: { preview: ['index'], overlaps: ['index'], duplicate: ['add'], Audit: ['audit'] },
+  // Its first action asks for an approval, as who may put a list into force does.
+  alsoRequires: { Audit: ['/admin/promotion/price-list/activate'] },
   draft: { kind: 'sale', audience: 'all', levelIds: [], groupIds: [], startsAt: 1_900_000_000_000, endsAt: 1_910_000_000_000 },
   async answered({ db, ask }) {
     const page = '/admin/promotion/price-list';
