@@ -40,8 +40,10 @@ describe('a server killed in the middle', () => {
 
   it('control: without transactions it leaves a part', async () => {
     const left: string[] = [];
-    for (let turn = 24; turn > 6 && !left.includes('some'); turn -= 6)
+    for (const turn of [24, 28, 32, 36, 18, 12]) {
+      if (left.includes('some')) break;
       left.push((await killedAt(shop, await writes['a rejection that gives commission back'](), { turn, isSplit: true })).part);
+    }
     expect(left).toContain('some');
     survived.push('a server that dies in the middle of a restore, an undo or a decision');
   }, 90_000);
