@@ -66,7 +66,6 @@ export const priceList = defineResource({
     'note',
   ],
   order: ['-updatedAt'],
-  operations: ['index', 'add', 'edit', 'del', 'export', 'import', 'audit'],
   unique: [['name']],
   indexes: [['status', 'startsAt']],
   rules: [

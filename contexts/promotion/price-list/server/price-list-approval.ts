@@ -2,7 +2,7 @@ import { type AnyReaction, later, type Operation, transition, tryTransition } fr
 import { reject, type RowOf } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
-import { auditRoute, cancelRequest, isInForce, onDecision, reasonOf, starterOf, startRequest } from '@shopkeeper/workflow/server';
+import { cancelRequest, isInForce, onDecision, reasonOf, starterOf, startRequest } from '@shopkeeper/workflow/server';
 import { priceList } from '../price-list.resource.ts';
 
 type Row = RowOf<typeof priceList>;
@@ -25,7 +25,7 @@ export async function requireChangeable(db: Queryable, { status }: { readonly st
   if (status === 'active' && (await isInForce(db, subject))) throw businessError(reject('price-list.approved'));
 }
 
-const { activate, approve, decline, withdraw } = priceList.transitions;
+const { approve, decline, withdraw } = priceList.transitions;
 
 /** The last decision activates the list or gives it back in its transaction. */
 export const priceListApproval: readonly AnyReaction[] = [
@@ -42,13 +42,3 @@ export const priceListApproval: readonly AnyReaction[] = [
     run: (op, { id, name }) => cancelRequest(op, { subject, subjectId: id, reason: name }),
   }),
 ];
-
-/** `Audit` of price lists: a workflow decides about them, or nobody. */
-export const priceListAudit = auditRoute({
-  resource: priceList,
-  async submit(op, { id }) {
-    const { status } = await transition(op, activate, { id });
-    // Where no workflow decides, a list comes into force by its own call.
-    if (status !== 'awaiting_approval') throw businessError(reject('instance.no-workflow'));
-  },
-});

@@ -1,9 +1,7 @@
 import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
 export const fixtures: ModuleFixtures = {
-  access: { preview: ['index'], overlaps: ['index'], duplicate: ['add'], Audit: ['audit'] },
-  // Its first action asks for an approval, as who may put a list into force does.
-  alsoRequires: { Audit: ['/admin/promotion/price-list/activate'] },
+  access: { preview: ['index'], overlaps: ['index'], duplicate: ['add'] },
   draft: { kind: 'sale', audience: 'all', levelIds: [], groupIds: [], startsAt: 1_900_000_000_000, endsAt: 1_910_000_000_000 },
   async answered({ db, ask }) {
     const page = '/admin/promotion/price-list';
@@ -15,19 +13,6 @@ export const fixtures: ModuleFixtures = {
     await ask(`${page}/overlaps`, { id });
     await ask(`${page}/preview`, { code: sku?.code, qty: 2 });
     await ask(`${page}/duplicate`, { id, name: 'Kiln prices again' });
-    const workflow = '/admin/workflow/definition';
-    const [account] = await db.rows<{ username: string }>('select username from access_admin order by id limit 1');
-    const steps = [
-      { code: 'start', name: 'Start', kind: 'start', next: ['check'] },
-      { code: 'check', name: 'Check', kind: 'approve', next: ['end'], accounts: [account?.username] },
-      { code: 'end', name: 'End', kind: 'end', next: [] },
-    ];
-    const draft = { name: 'Kiln prices', subject: 'promotion/price-list', substituteId: 1, steps };
-    const definition = await ask<{ id: number; version: number }>(`${workflow}/add`, draft);
-    await ask(`${workflow}/publish`, { id: definition.id, version: definition.version });
-    await ask(`${page}/Audit`, { ids: [id], action: 'submit' });
-    // Other lists come into force without an approval again.
-    await ask(`${workflow}/retire`, { id: definition.id, version: definition.version + 1 });
   },
   reads: [
     'catalog_product',

@@ -1,8 +1,7 @@
 import { type Operation, operationOf, transition } from '@shopkeeper/crud/lifecycle';
-import { readRow } from '@shopkeeper/crud/rows';
 import { type AnyResource, reject } from '@shopkeeper/resource';
 import { permissionOf } from '@shopkeeper/resource/view';
-import { badInput, businessError, defineRoute, Done, notFound, type Route } from '@shopkeeper/server';
+import { badInput, businessError, defineRoute, Done, type Route } from '@shopkeeper/server';
 import * as z from 'zod/mini';
 import { instance } from '../instance.resource.ts';
 import { runningRequests } from './workflow.operations.ts';
@@ -19,15 +18,8 @@ interface Audited {
 export interface AuditBinding {
   readonly resource: AnyResource;
   readonly submit: (op: StaffOperation, row: Audited) => Promise<unknown>;
-  /** Absent where rows are approved by a workflow only: 409 `instance.not-waiting` without a running request. */
-  readonly approve?: (op: StaffOperation, row: Audited) => Promise<unknown>;
-  /** Absent where rows are rejected by a workflow only. */
-  readonly reject?: (op: StaffOperation, row: Audited & { readonly opinion: string }) => Promise<unknown>;
-}
-
-/** @throws 404 for a row that is not there; 409 `instance.not-waiting` */
-async function waitsForNobody(op: StaffOperation, resource: AnyResource, id: number): Promise<never> {
-  throw (await readRow(op.tx, { resource, id })) ? businessError(reject('instance.not-waiting')) : notFound({ id });
+  readonly approve: (op: StaffOperation, row: Audited) => Promise<unknown>;
+  readonly reject: (op: StaffOperation, row: Audited & { readonly opinion: string }) => Promise<unknown>;
 }
 
 const auditActions = ['submit', 'approve', 'reject'] as const;
@@ -59,15 +51,13 @@ async function auditOne(op: StaffOperation, binding: AuditBinding, asked: Audite
     return binding.submit(op, asked);
   }
   const { transitions } = instance;
-  const withoutRequest = () => waitsForNobody(op, binding.resource, id);
-  if (action === 'approve') {
-    if (running) return transition(op, transitions.approve, { id: running.id, input: { opinion } });
-    return binding.approve ? binding.approve(op, asked) : withoutRequest();
-  }
+  if (action === 'approve')
+    return running ? transition(op, transitions.approve, { id: running.id, input: { opinion } }) : binding.approve(op, asked);
   const reason = opinion ?? '';
   if (reason.trim().length < 2) throw badInput([{ path: 'opinion', rule: 'required' }]);
-  if (running) return transition(op, transitions.reject, { id: running.id, input: { reason } });
-  return binding.reject ? binding.reject(op, { id, opinion: reason }) : withoutRequest();
+  return running
+    ? transition(op, transitions.reject, { id: running.id, input: { reason } })
+    : binding.reject(op, { id, opinion: reason });
 }
 
 /**
