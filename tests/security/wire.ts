@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 
 /** A reply. `code`, `error` and `data` come from its envelope, if it has one. */
 export interface Reply {
@@ -41,6 +40,14 @@ function envelopeOf(text: string, type: unknown): Partial<Reply> {
   }
 }
 
+/** Decodes a body chunk by chunk, so that a long one does not hold the event loop that the server shares with this client. */
+async function textOf(answer: IncomingMessage): Promise<string> {
+  answer.setEncoding('utf8');
+  let text = '';
+  for await (const chunk of answer as AsyncIterable<string>) text += chunk;
+  return text;
+}
+
 /** Sends a request once. `isStale` tells that the reply was lost on a reused connection, which the server may have closed. */
 async function sendOnce(
   place: { agent: Agent; hostname: string; port: string },
@@ -65,7 +72,7 @@ async function sendOnce(
   sent.end(body);
   try {
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    const text = (await buffer(answer)).toString('utf8');
+    const text = await textOf(answer);
     const envelope = envelopeOf(text, answer.headers['content-type']);
     return { reply: replyOf({ status: answer.statusCode ?? 0, headers: answer.headers, text, ...envelope }), isStale: false };
   } catch (error) {

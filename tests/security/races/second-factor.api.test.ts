@@ -111,6 +111,9 @@ describe('the app and the passkey of a person whose role requires a second facto
     // The rows of both statements differ, so that without the lock neither waits for the other.
     const removal = { stands: /^delete from "access_(second_factor|passkey)" /, without: '$&', together: 2 };
     for (let round = 0; round < 3; round += 1) expect(await race(shop.crowd)).toEqual({ statuses: [200, 409], left: 1 });
-    expect(await shop.without([lock, removal], race)).toEqual({ statuses: [200, 200], left: 0 });
+    const removed: number[] = [];
+    // The meeting lets both remove before either looks what is left; one may still commit before the other looks.
+    while (removed.length < 10 && !removed.includes(0)) removed.push((await shop.without([lock, removal], race)).left);
+    expect(removed).toContain(0);
   }, 60_000);
 });

@@ -40,7 +40,7 @@ async function stallOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Returns the longest stall of work that is repeated while it is too long: what is done for the first time takes longer. */
-export async function longestStall(work: () => Promise<unknown>, tries = 3): Promise<number> {
+export async function longestStall(work: () => Promise<unknown>, tries = 5): Promise<number> {
   const stall = await stallOf(work);
   return stall <= maxStallMs || tries <= 1 ? stall : Math.min(stall, await longestStall(work, tries - 1));
 }

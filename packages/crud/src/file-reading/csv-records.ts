@@ -65,6 +65,8 @@ async function* blocksOf(
   let whole: SourceRecord[] = [];
   // Characters since the last record: the parser counts those of cells, but not separators.
   let open = 0;
+  // Separators since the last record: a million cells of a line take long to collect, though they have no characters.
+  let separators = 0;
   const parser = parse({
     delimiter: reading.separator,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -74,6 +76,7 @@ async function* blocksOf(
     // Collected in the parser's callback: a stream of single records costs more than the parsing.
     on_record: (cells) => {
       open = 0;
+      separators = 0;
       const isBlank = cells.length <= limits.columns && cells.every((cell) => cell.trim() === '');
       if (!isBlank) whole.push({ line, cells });
       check({ line, cells }, isBlank);
@@ -87,8 +90,9 @@ async function* blocksOf(
   try {
     for await (const text of without(texts, reading.skipCharacters)) {
       open += text.length;
+      separators += occurrences(text, reading.separator);
       await written(parser, text);
-      if (open > 2 * limits.recordBytes) throw tooLong(line, limits);
+      if (open > 2 * limits.recordBytes || separators > limits.recordBytes / 4) throw tooLong(line, limits);
       if (whole.length > 0) yield whole;
       whole = [];
       const rest = breaks();
@@ -121,6 +125,12 @@ async function* without(texts: AsyncIterable<string>, characters: number): Async
     if (text.length > left) yield text.slice(left);
     left = Math.max(0, left - text.length);
   }
+}
+
+function occurrences(text: string, character: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
+  return count;
 }
 
 const lineBreaks = (cell: string): number => cell.match(/\r\n|\r|\n/g)?.length ?? 0;

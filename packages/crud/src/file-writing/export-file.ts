@@ -1,5 +1,6 @@
 import { byteOrderMark, csvRecord } from '@shopkeeper/resource/schema';
 import { badInput, RequestError } from '@shopkeeper/server';
+import { piecesOf } from './pieces.ts';
 import { maxWorkbookRows, type RowBlocks, workbookOf } from './workbook.ts';
 
 /** The formats of export files. */
@@ -13,7 +14,7 @@ export const csvOf = (rows: readonly (readonly string[])[], separator = ','): st
 
 async function* csvBytes(blocks: RowBlocks, separator: string): AsyncGenerator<string> {
   yield byteOrderMark;
-  for await (const rows of blocks) yield csvOf(rows, separator);
+  yield* piecesOf(blocks, (cells) => csvRecord(cells, separator));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { createBreaks } from '@shopkeeper/server';
 import { ZipFile } from 'yazl';
+import { piecesOf } from './pieces.ts';
 
 /** Blocks of rows; every cell is text. */
 export type RowBlocks = AsyncIterable<readonly (readonly string[])[]>;
@@ -37,12 +37,7 @@ const cell = (text: string): string =>
 
 async function* worksheet(blocks: RowBlocks): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>`;
-  const breaks = createBreaks();
-  for await (const rows of blocks) {
-    yield rows.map((cells) => `<row>${cells.map((text) => cell(text)).join('')}</row>`).join('');
-    const rest = breaks();
-    if (rest) await rest;
-  }
+  yield* piecesOf(blocks, (cells) => `<row>${cells.map((text) => cell(text)).join('')}</row>`);
   yield '</sheetData></worksheet>';
 }
 

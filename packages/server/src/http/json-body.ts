@@ -6,10 +6,12 @@ const bytesPerValue = 40;
 
 /** As many colons, of keys or in texts: an object of very many keys takes long to parse. */
 const bytesPerColon = 70;
+/** As many commas, of values or in texts: an array of millions of values takes long to parse. */
+const bytesPerComma = 4;
 
-function hasMoreColons(text: string, most: number): boolean {
+function hasMore(text: string, character: string, most: number): boolean {
   let count = 0;
-  for (let at = text.indexOf(':'); at >= 0 && count <= most; at = text.indexOf(':', at + 1)) count += 1;
+  for (let at = text.indexOf(character); at >= 0 && count <= most; at = text.indexOf(character, at + 1)) count += 1;
   return count > most;
 }
 
@@ -37,7 +39,7 @@ export function registerJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     const { bodyLimit } = request.routeOptions;
     const tooMany = (): void => done(new RequestError(400, 'request.invalid-body'));
-    if (hasMoreColons(text, bodyLimit / bytesPerColon)) return tooMany();
+    if (hasMore(text, ':', bodyLimit / bytesPerColon) || hasMore(text, ',', bodyLimit / bytesPerComma)) return tooMany();
     return parse(request, text, (error: Error | null, body?: unknown) => {
       if (error === null && hasMoreValues(body, bodyLimit / bytesPerValue)) tooMany();
       else done(error, body);
