@@ -1,7 +1,7 @@
 import { byteOrderMark, csvRecord } from '@shopkeeper/resource/schema';
 import { badInput, RequestError } from '@shopkeeper/server';
-import { piecesOf } from './pieces.ts';
-import { maxWorkbookRows, type RowBlocks, workbookOf } from './workbook.ts';
+import { chunksOf, type RowBlocks } from './row-blocks.ts';
+import { maxWorkbookRows, workbookOf } from './workbook.ts';
 
 /** The formats of export files. */
 export const exportFormats = ['csv', 'xlsx'] as const;
@@ -14,7 +14,7 @@ export const csvOf = (rows: readonly (readonly string[])[], separator = ','): st
 
 async function* csvBytes(blocks: RowBlocks, separator: string): AsyncGenerator<string> {
   yield byteOrderMark;
-  yield* piecesOf(blocks, (cells) => csvRecord(cells, separator));
+  yield* chunksOf(blocks, (cells) => csvRecord(cells, separator));
 }
 
 /**

@@ -1,2 +1,3 @@
 export { csvOf, exportFile, type ExportFormat, exportFormats, readExportFormat, requireFittingFormat } from './export-file.ts';
-export { maxWorkbookRows, type RowBlocks, workbookOf } from './workbook.ts';
+export type { RowBlocks } from './row-blocks.ts';
+export { maxWorkbookRows, workbookOf } from './workbook.ts';

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { piecesOf } from './pieces.ts';
-
-/** Blocks of rows; every cell is text. */
-export type RowBlocks = AsyncIterable<readonly (readonly string[])[]>;
+import { chunksOf, type RowBlocks } from './row-blocks.ts';
 
 /** The rows of a worksheet, the header included, that spreadsheets open. */
 export const maxWorkbookRows = 1_048_576;
@@ -37,7 +34,7 @@ const cell = (text: string): string =>
 
 async function* worksheet(blocks: RowBlocks): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>`;
-  yield* piecesOf(blocks, (cells) => `<row>${cells.map((text) => cell(text)).join('')}</row>`);
+  yield* chunksOf(blocks, (cells) => `<row>${cells.map((text) => cell(text)).join('')}</row>`);
   yield '</sheetData></worksheet>';
 }
 
