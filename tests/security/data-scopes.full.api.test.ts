@@ -118,10 +118,10 @@ it('[M-33] staff limited by a condition read exactly the rows of it, of every re
   await limitTo(harness.shop, all);
   expect(await leaks()).toEqual({});
   expect(all.length).toBeGreaterThan(30);
-});
+}, 90_000);
 
 it('control: without the data scopes of the role, each way shows more', async () => {
   await limitTo(harness.shop, null);
   const found = await leaks({ onceEach: true });
   expect(Object.keys(found).toSorted()).toEqual(Object.keys(readings).toSorted());
-});
+}, 90_000);
