@@ -2,6 +2,9 @@ import { useMemberSession } from '@shopkeeper/api-client/session';
 
 const isForStaff = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 
+/** How long after the load event a page on a slow phone still loads what it shows first. */
+const quietMs = 3_000;
+
 /** Keeps what the page has loaded already: from the cache of the browser, without asking the server again. */
 async function keepLoaded(): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -22,8 +25,8 @@ async function register(): Promise<void> {
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isForStaff(window.location.pathname)) return;
-  // After the page: what it shows first does not wait for what it keeps. A browser that refuses works as before.
-  const start = (): void => void register().catch(() => undefined);
+  // After the page has called the server: what it shows first shares its connections with nothing. A browser that refuses works as before.
+  const start = (): void => void setTimeout(() => void register().catch(() => undefined), quietMs);
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
   useMemberSession.subscribe(({ person }, before) => {

@@ -1,8 +1,8 @@
 import { useRuntime } from '@shopkeeper/shell';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
-import { Button, Input } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { Button, Input, type InputRef } from 'antd';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { addressOfInstant } from './instant-address.ts';
 import { closeChooser } from './instant-chooser.ts';
 import { minuteText } from './minute-text.ts';
@@ -26,6 +26,9 @@ export function InstantForm({ shownAt, onEscape }: FormProps) {
   const format = useFormatters();
   const runtime = useRuntime();
   const id = useId();
+  const input = useRef<InputRef>(null);
+  // The dialog is open before its fields have loaded.
+  useEffect(() => input.current?.focus(), []);
   const [chosen, setChosen] = useState(shownAt === null ? '' : minuteText(format, shownAt));
   const [isPast, setPast] = useState(false);
   function lead(at: number | null): void {
@@ -48,6 +51,7 @@ export function InstantForm({ shownAt, onEscape }: FormProps) {
         <Stack as="label" gap={6}>
           <Text weight={500}>{text('text.at')}</Text>
           <Input
+            ref={input}
             type="datetime-local"
             required
             value={chosen}

@@ -1,15 +1,17 @@
 import { PageModal } from '@shopkeeper/admin-ui';
 import { useRuntime } from '@shopkeeper/shell';
-import { usePhone } from '@shopkeeper/ui';
+import { lazyPart, usePhone } from '@shopkeeper/ui';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { CalendarClock, X } from '@shopkeeper/ui/icons';
 import { Popover } from 'antd';
 import { useRef } from 'react';
 import { addressOfInstant } from './instant-address.ts';
 import { closeChooser, openChooser, useChooser } from './instant-chooser.ts';
-import { InstantForm } from './instant-form.tsx';
 import { useShownInstant } from './shown-instant.ts';
 import './instant-widget.css';
+
+/** Loads when it is opened: its fields are not part of the header. */
+const InstantForm = lazyPart(async () => (await import('./instant-form.tsx')).InstantForm);
 
 interface ShownProps {
   readonly shownAt: number | null;
