@@ -6,7 +6,7 @@ import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { typ
 import { unique } from './drafts.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseAction, reachRow } from './keyboard-plain.ts';
-import { csvOf, openList, spaced } from './lists.ts';
+import { csvOf, head, openList, spaced } from './lists.ts';
 
 const path = '/admin/access/data-recycle';
 const category = '/admin/catalog/category';
@@ -52,6 +52,41 @@ test('[M-30.list] [M-30.write] a deleted row shows what was in it, says what com
       return data.result.length;
     })
     .toBe(1);
+});
+
+test('[M-30.list] the bin is sorted by its head, goes to its second page, and is filtered and searched', async ({
+  adminPage: page,
+  hire,
+  callsAs,
+}) => {
+  const mark = unique('序');
+  const clerk = await hire(['index', 'add', 'del'].map((action) => `${category}/${action}`));
+  const calls = await callsAs(clerk);
+  const names = Array.from({ length: 12 }, (_, n) => `${mark} ${String(n).padStart(2, '0')}`);
+  for (const name of names) {
+    const { id, version } = (await calls.post<Row>(`${category}/add`, { name })).data;
+    expect((await calls.post(`${category}/del`, { id, version })).status).toBe(200);
+  }
+  const query = `f.actorName=eq:${clerk.username}`;
+  const list = await openList(page, `${path}?${query}`);
+  const rows = list.getByRole('row').filter({ hasText: mark });
+  const seen = async () => (await rows.allInnerTexts()).map((text) => names.find((name) => text.includes(name)));
+  await expect.poll(seen).toEqual(names.toReversed().slice(0, 10));
+  await list.getByRole('button', { name: kit['list.next'] }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(seen).toEqual(names.toReversed().slice(10));
+  await list.getByRole('button', { name: kit['list.previous'] }).click();
+  await head(list, kit['field.createdAt']).click();
+  await expect(head(list, kit['field.createdAt'])).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(seen).toEqual(names.slice(0, 10));
+  await list.getByRole('button', { name: kit['list.next'] }).click();
+  await expect.poll(seen).toEqual(names.slice(10));
+  await openList(page, `${path}?${query}&f.resource=in:catalog/category`);
+  await expect(rows).toHaveCount(10);
+  await page.goto(`${path}?${query}&f.resource=in:catalog/brand`);
+  await expect(list.getByText(kit['state.nothing-found'])).toBeVisible();
+  await page.goto(`${path}?${query}&tab=restored`);
+  await expect(list.getByText(kit['state.nothing-found'])).toBeVisible();
 });
 
 test('[M-30.export] [M-30.lang] the bin is exported, and shown in both languages', async ({ adminPage: page, owner }) => {

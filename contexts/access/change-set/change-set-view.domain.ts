@@ -34,6 +34,8 @@ export const undoRow = z.extend(row, {
   does: z.enum(['nothing', 'set', 'delete', 'restore', 'book', 'withdraw']),
   /** Whether the undo of it cannot be undone. */
   isFinal: z.boolean(),
+  /** Whose account it is booked to, with the language keys of the title; null where nobody has one, or the reader may not see it. */
+  owner: z.nullable(z.object({ titles: z.array(z.string()), id: z.int(), label: z.string() })),
   /** The counter-entry: a signed amount, in fen or in pieces. */
   posting: z.nullable(z.object({ amount: z.int(), unit: z.enum(['fen', 'points', 'units', 'coupons']) })),
   /** Language keys of the titles of the fields that are set back. */

@@ -17,6 +17,7 @@ afterAll(() => shop.close());
 
 const add = async (name: string, parentId: number | null = null) =>
   (await shop.post<Group>(`${prefix}add`, { name, parentId })).data;
+const idOf = ({ id, version }: Group) => ({ id, version });
 const remove = ({ id, version }: Group) => shop.post(`${prefix}del`, { id, version });
 
 describe('staff groups', () => {
@@ -30,6 +31,22 @@ describe('staff groups', () => {
     expect(circle).toMatchObject({ status: 400, data: { fields: [{ path: 'parentId', rule: 'ownDescendant' }] } });
     expect((await shop.post(`${prefix}add`, { name: 'Orders', parentId: root.id })).status).toBe(409);
     expect((await shop.post(`${prefix}add`, { name: 'Orders', parentId: child.id })).code).toBe(1);
+  });
+
+  it('[M-25.write] are renamed and moved below another one; a name that is none, and a parent that is not there, are rejected', async () => {
+    const [first, second] = [await add('Till'), await add('Counter')];
+    const moved = await shop.post<Group>(`${prefix}Update`, { ...idOf(first), name: 'Tills', parentId: second.id });
+    expect(moved.data).toMatchObject({ name: 'Tills', parentId: second.id, version: first.version + 1 });
+    for (const [patch, path, rule] of [
+      [{ name: ' ' }, 'name', 'required'],
+      [{ name: 'x'.repeat(200) }, 'name', 'max'],
+      [{ parentId: 999_999 }, 'parentId', 'missing-reference'],
+    ] as const)
+      expect(await shop.post(`${prefix}Update`, { ...idOf(moved.data), ...patch })).toMatchObject({
+        status: 400,
+        data: { fields: [{ path, rule }] },
+      });
+    expect((await shop.post(`${prefix}Update`, { ...idOf(first), name: 'Late' })).status).toBe(409);
   });
 
   it('[M-25.write] cannot be deleted while staff or other groups belong to them', async () => {
@@ -59,7 +76,7 @@ describe('staff groups', () => {
       expect((await shop.post(prefix + call, { id: 1, version: 1 }, reader)).status, call).toBe(403);
   });
 
-  it('are rejected in the language of the caller', async () => {
+  it('[M-25.lang] are rejected in the language of the caller', async () => {
     const group = await add('Words');
     await add('Below', group.id);
     const answer = await shop.post(`${prefix}del`, { id: group.id, version: group.version }, shop.owner, {

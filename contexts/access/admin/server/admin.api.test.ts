@@ -84,7 +84,7 @@ describe('staff accounts', () => {
     expect((await index()).statusCode).toBe(401);
   });
 
-  it('reject names and passwords that SPEC does not allow, and a name taken in any letter case', async () => {
+  it('[M-24.write] reject names and passwords that SPEC does not allow, and a name taken in any letter case', async () => {
     for (const username of ['ab', 'a'.repeat(16), '1abc', 'a b c']) expect((await add({ username })).status, username).toBe(400);
     for (const typed of ['12345', 'x'.repeat(33), `quo"te1`, '123456'])
       expect((await add({ password: typed })).status, typed).toBe(400);

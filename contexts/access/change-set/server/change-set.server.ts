@@ -18,6 +18,7 @@ import {
   undoReportReply,
   type UndoRow,
 } from '../change-set-view.domain.ts';
+import { withOwners } from './booked-owner.ts';
 import { entriesOfSet, entryCount, mostSets, rowsOfSets, setsInRange } from './logged-rows.ts';
 import { ownSetsOf, undoJob, type UndoPayload, type UndoResult } from './undo-job.ts';
 import { planLogged } from './undo-plan.ts';
@@ -72,7 +73,8 @@ async function previewOf(context: SignedContext, asked: Chosen) {
   const first = logged.slice(0, mostChecked);
   const rows: UndoRow[] = [];
   for (const one of first) rows.push((await planLogged(context.db, context, { own, logged: one, lock: false })).view);
-  return { sets: ids.length, total: logged.length, checked: rows.length, counts: counted(noCounts, rows), rows };
+  const counts = counted(noCounts, rows);
+  return { sets: ids.length, total: logged.length, checked: rows.length, counts, rows: await withOwners(context, rows) };
 }
 
 const ownerOf = ({ actor }: SignedContext) => ({ audience: actor.audience, id: actor.id });
@@ -152,7 +154,7 @@ export const changeSetServer = defineServerModule(changeSet, {
         if (job?.kind !== undoJob.kind || job.owner.id !== context.actor.id) throw notFound();
         const { status, total, done, result } = job;
         const { counts, issues } = (result ?? { counts: noCounts, issues: [] }) as UndoResult;
-        return { status, total, done, counts, issues: [...issues] };
+        return { status, total, done, counts, issues: await withOwners(context, issues) };
       },
     }),
   ],

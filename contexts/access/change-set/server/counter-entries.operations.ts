@@ -50,6 +50,8 @@ export interface CounterEntries {
   readonly subject: string;
   /** The permissions that booking needs besides that of the list. */
   readonly permissions: readonly string[];
+  /** The field of its rows that refers to whose account is booked, such as the member of an adjustment. */
+  readonly ownerField?: string;
   plan(db: Queryable, booked: BookedRow): Promise<CounterPlan>;
   /** Carries out the plan as it is under the locks; throws what the shop says against it. */
   book(op: Operation<'staff'>, booked: BookedRow): Promise<void>;

@@ -41,6 +41,7 @@ export const blank = ({ resource, rowId }: LoggedRow): UndoRow => ({
   labelTitle: '',
   does: 'nothing',
   isFinal: false,
+  owner: null,
   posting: null,
   fields: [],
   conflicts: [],

@@ -26,6 +26,13 @@ async function setsOf(work: () => Promise<unknown>): Promise<{ ids: readonly num
 }
 const adjusted = (memberId: number, amount: number, as: Caller) =>
   shop.ask(`${adjustment}add`, { memberId, account: 'balance', amount, reason: 'goodwill' }, as);
+const waitingOf = async (memberId: number) => {
+  const [row] = await shop.db.rows<{ id: number; version: number }>(
+    `select id::float8 as id, version::float8 as version from member_balance_adjustment where member_id = $1 and status = 'waiting'`,
+    [memberId],
+  );
+  return row ?? { id: 0, version: 0 };
+};
 const statusOf = async (id: number) =>
   (await shop.db.rows<{ status: string }>('select status from member_balance_adjustment where id = $1', [id]))[0]?.status;
 
@@ -104,6 +111,46 @@ describe('an undo of bookings', () => {
     expect(await standingOf(shop, holder)).toMatchObject({ onHand: 5_019 });
     await shop.undo(late);
     expect(await standingOf(shop, holder)).toMatchObject({ onHand: 5_012 });
+  });
+
+  it('names the member whose money or points are booked, to who may see that member', async () => {
+    const holder = await holders.next();
+    const one = { id: holder.memberId, titles: expect.arrayContaining(['balance-adjustment:field.memberId']) };
+    await shop.db.run(`update member_member set nickname = 'Mei Lin' where id = $1`, [holder.memberId]);
+    const asked = await setsOf(async () => {
+      await booked(holder, 'money', 30);
+      await booked(holder, 'points', 7);
+      await booked(holder, 'damage', 3);
+    });
+    const shown = async (as?: Caller) =>
+      (await shop.preview(asked, as)).rows.map(({ owner, posting }) => ({ owner, ...posting }));
+    const [units, named] = [
+      { owner: null, amount: 4, unit: 'units' },
+      { ...one, label: 'Mei Lin' },
+    ];
+    expect(await shown()).toEqual([
+      units,
+      { owner: named, amount: 8, unit: 'points' },
+      { owner: named, amount: -31, unit: 'fen' },
+    ]);
+    const limited = await shop.staff([
+      `${sets}undo`,
+      ...bookingPermissions,
+      `${adjustment}takeBack`,
+      '/admin/member/member/index',
+    ]);
+    await shop.db.run(
+      `update access_role set data_scopes = $1::jsonb where code = (select code from access_role order by id desc limit 1)`,
+      [JSON.stringify({ '/admin/member/member': { kind: 'condition', condition: { field: 'id', op: 'eq', value: 1 } } })],
+    );
+    expect((await shown(limited)).map(({ owner }) => owner)).toEqual([null, null, null]);
+    await adjusted(holder.memberId, 20_000, shop.owner);
+    const large = (await shop.setsOf({}))[0]?.id ?? 0;
+    await shop.ask(`${adjustment}approve`, await waitingOf(holder.memberId), clerk);
+    const report = await shop.undo({ ids: [large] });
+    expect(report.issues).toMatchObject([{ owner: { label: 'Mei Lin' }, conflicts: [{ field: 'approve' }] }]);
+    const stored = await shop.db.rows(`select 1 from kit_job where kind = 'undo-changes' and result::text like '%Mei Lin%'`);
+    expect(stored).toEqual([]);
   });
 
   it('voids coupons that nobody has used', async () => {

@@ -16,6 +16,7 @@ import { sameValue, settableFields } from '../settable-values.domain.ts';
 import { type BookedRow, counterEntriesOf } from './counter-entries.operations.ts';
 import { blank, commandTitles, type LoggedRow, type PlannedRow, type Reason, rejectedRow, titlesOf } from './planned-row.ts';
 import { eventsOf, type Planning } from './own-events.ts';
+import { bookedOwner } from './booked-owner.ts';
 import { planBooked, rejectedWithoutRow } from './undo-counter.ts';
 import { planSettings, settingsSubject } from './undo-settings.ts';
 
@@ -137,7 +138,8 @@ export async function planLogged(tx: Queryable, context: SignedContext, at: Plan
   const booked: BookedRow = { rowId: logged.rowId, events, lock };
   const entries = counterEntriesOf(subject);
   const planned = await planBooked(tx, context, { entries, logged, declared: resource, label, booked });
-  return planned ?? planValues(context, { registered, row, logged, label, events });
+  if (planned) return { ...planned, view: { ...planned.view, owner: bookedOwner(context, resource, { entries, row }) } };
+  return planValues(context, { registered, row, logged, label, events });
 }
 
 interface Valued extends ReadRow {

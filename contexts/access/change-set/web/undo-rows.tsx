@@ -37,8 +37,15 @@ export function PostingSums({ rows }: { readonly rows: readonly UndoRow[] }) {
   return <Text color="secondary">{text('text.booked', { list: sums.map(postingText).join(text('text.comma')) })}</Text>;
 }
 
-const keysOf = ({ labelTitle, fields, conflicts, commands, ways }: UndoRow): readonly string[] =>
-  [...(labelTitle === '' ? [] : [labelTitle]), ...fields, ...conflicts.map(({ titles }) => titles), ...commands, ...ways].flat();
+const keysOf = ({ labelTitle, owner, fields, conflicts, commands, ways }: UndoRow): readonly string[] =>
+  [
+    ...(labelTitle === '' ? [] : [labelTitle]),
+    ...(owner ? [owner.titles] : []),
+    ...fields,
+    ...conflicts.map(({ titles }) => titles),
+    ...commands,
+    ...ways,
+  ].flat();
 
 /** Rows with what happens to each, and why not. */
 export function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
@@ -87,7 +94,7 @@ function RowLines({ row, titles }: LinesProps) {
   const postingText = usePosting();
   const subject = useAuditLabels(row.resource).subject(row.resource);
   const list = (all: UndoRow['fields']): string => all.map((keys) => titleIn(titles, keys)).join(text('text.comma'));
-  const { does, isFinal, fields, posting, conflicts, refusal, ways, commands, msg } = row;
+  const { does, isFinal, owner, fields, posting, conflicts, refusal, ways, commands, msg } = row;
   const label = row.labelTitle === '' ? row.label : titleIn(titles, [row.labelTitle]);
   return (
     <>
@@ -99,6 +106,7 @@ function RowLines({ row, titles }: LinesProps) {
           </Text>
         )}
       </Stack>
+      {owner && <Text block>{text('text.owner', { title: titleIn(titles, owner.titles), name: owner.label })}</Text>}
       <Text color="secondary">{subject}</Text>
       {refusal === '' && (
         <Text color={does === 'nothing' ? 'muted' : 'ok'}>

@@ -1,6 +1,9 @@
+import { sortableColumns } from '@shopkeeper/resource/query';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../../packages/server/src/testing/until.ts';
+import { listReference } from '../../../../tests/setup/list-reference.ts';
 import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+import { dataRecycle } from '../data-recycle.resource.ts';
 import type { RestorePlanView } from '../restore-view.domain.ts';
 
 interface Row {
@@ -130,6 +133,51 @@ describe('the recycle bin', () => {
 
   it.each([{}, { id: 0 }, { id: 'x' }, { id: 1, more: true }])('[M-30.write] rejects the body %j with 400', async (body) => {
     for (const call of ['plan', 'snapshot']) expect((await shop.post(bin + call, body)).status).toBe(400);
+  });
+});
+
+describe('the list of the recycle bin', () => {
+  /** Entries of two modules and three persons, restored, purged and still there, on four pages of seven. */
+  beforeAll(async () => {
+    const clerks = [shop.owner, ...(await Promise.all([1, 2].map(() => shop.staff(all(brand, 'index', 'add', 'del')))))];
+    for (let n = 0; n < 24; n += 1) {
+      const prefix = n % 3 === 0 ? category : brand;
+      const as = prefix === brand ? clerks[n % clerks.length] : shop.owner;
+      const { data } = await shop.post<Row>(`${prefix}add`, { name: `Sorted ${n}` }, as);
+      expect((await shop.post(`${prefix}del`, { id: data.id, version: data.version }, as)).code).toBe(1);
+    }
+    const waiting = await entries([eq('actorName', 'owner'), eq('status', 'in_bin')]);
+    for (const entry of waiting.slice(0, 4)) expect((await restore(entry)).code).toBe(1);
+    for (const { id, version } of waiting.slice(4, 8)) expect((await shop.post(`${bin}purge`, { id, version })).code).toBe(1);
+  });
+
+  it('[M-30.list] is sorted by every column that it offers, both ways, page after page', async () => {
+    const { wronglySorted, rows } = await listReference(shop, dataRecycle);
+    expect(rows.length).toBeGreaterThan(21);
+    const columns = sortableColumns(dataRecycle);
+    // It may grow to millions: no other order has an index.
+    expect(columns).toEqual(['createdAt', 'id']);
+    for (const column of columns) {
+      expect(new Set(rows.map((row) => row[column])).size, column).toBeGreaterThan(1);
+      expect(await wronglySorted(column), column).toEqual([]);
+    }
+  });
+
+  it('[M-30.list] is filtered by every column with every operator, searched, and counted', async () => {
+    const { wronglyFiltered, rows } = await listReference(shop, dataRecycle);
+    for (const column of dataRecycle.filters) expect(await wronglyFiltered(column), column).toEqual([]);
+    const both = { filters: [eq('resource', 'catalog/category'), eq('status', 'in_bin')], page: { pageSize: 3, currentPage: 2 } };
+    const { data } = await shop.post<{ result: readonly Entry[]; page: { total: number } }>(`${bin}GetPageData`, both);
+    const meant = rows.filter(({ resource, status }) => resource === 'catalog/category' && status === 'in_bin');
+    expect(data.page.total).toBe(meant.length);
+    expect(data.result.map(({ id }) => id)).toEqual(
+      meant
+        .map(({ id }) => id)
+        .toReversed()
+        .slice(3, 6),
+    );
+    for (const field of ['label', 'auditId'])
+      expect((await shop.post(`${bin}GetPageData`, { sorts: [{ field, order: 'asc' }] })).status, field).toBe(400);
   });
 });
 

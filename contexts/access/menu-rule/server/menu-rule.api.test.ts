@@ -101,7 +101,7 @@ describe('a menu entry', () => {
     return fields.map(({ path, rule }) => `${path} ${rule}`).join();
   };
 
-  it('requires fields according to its kind', async () => {
+  it('[M-26.write] requires fields according to its kind', async () => {
     const menu = await named(brand);
     const button = await named(`${brand}/index`);
     expect(await issue({ name: 'a' })).toBe('path required');

@@ -61,8 +61,9 @@ describe('the matrix', () => {
       ['staff', { term: '' }],
       ['export', { format: 'csv' }],
     ];
-    expect((await shop.post(`${prefix}matrix`, {}, reader)).status).toBe(200);
-    expect((await shop.post(`${prefix}matrix`, {}, other)).status).toBe(403);
+    const all = [...calls, ['matrix', {}], ['log', {}], ['takeBack', { id: 1, version: 1 }]] as const;
+    for (const call of ['matrix', 'log']) expect((await shop.post(prefix + call, {}, reader)).status, call).toBe(200);
+    for (const [call, body] of all) expect((await shop.post(prefix + call, body, other)).status, call).toBe(403);
     for (const [call, body] of calls) expect((await shop.post(prefix + call, body, reader)).status, call).toBe(403);
     expect(await permissionsOf(role)).toEqual([]);
   });

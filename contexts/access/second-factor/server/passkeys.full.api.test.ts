@@ -211,6 +211,34 @@ describe('the passkeys of a person', () => {
     expect((await overview(me)).passkeys).toHaveLength(1);
   });
 
+  it('and the app go one by one while a role requires a second factor, but the last one stays, whichever it is', async () => {
+    const role = await requiring('p_3');
+    const lastIsApp = await enrolled([role]);
+    const app = await withApp(lastIsApp.me, await proofOf(lastIsApp.me, lastIsApp.key));
+    const [only] = (await overview(lastIsApp.me)).passkeys;
+    const away = { id: only?.id, ...(await proofOf(lastIsApp.me, lastIsApp.key)) };
+    expect((await shop.post(`${prefix}removePasskey`, away, lastIsApp.me)).status).toBe(200);
+    const required = { status: 409, data: { error: 'second-factor.required' } };
+    for (const call of ['removeApp', 'turnOff']) {
+      now += 60_000;
+      const proof = { password, code: app.generate({ timestamp: now }) };
+      expect(await shop.post(prefix + call, proof, lastIsApp.me), call).toMatchObject(required);
+    }
+    expect(await overview(lastIsApp.me)).toMatchObject({ hasApp: true, passkeys: [], requiredBy: ['p_3'] });
+
+    const lastIsKey = await enrolled([role]);
+    const second = softwareAuthenticator();
+    await enrol(lastIsKey.me, second, { proof: await proofOf(lastIsKey.me, lastIsKey.key), name: 'Key ring' });
+    await withApp(lastIsKey.me, await proofOf(lastIsKey.me, second));
+    expect((await shop.post(`${prefix}removeApp`, await proofOf(lastIsKey.me, second), lastIsKey.me)).status).toBe(200);
+    const [first, last] = (await overview(lastIsKey.me)).passkeys;
+    const remove = async (id: number | undefined) =>
+      shop.post(`${prefix}removePasskey`, { id, ...(await proofOf(lastIsKey.me, second)) }, lastIsKey.me);
+    expect((await remove(first?.id)).status).toBe(200);
+    expect(await remove(last?.id)).toMatchObject(required);
+    expect(await overview(lastIsKey.me)).toMatchObject({ hasApp: false, passkeys: [{ name: 'Key ring' }] });
+  });
+
   it('go with a reset of the second factor; at an IP address none is offered, and no answer shows a key', async () => {
     const { id, username, me } = await enrolled();
     const there = { host: '127.0.0.1:3000' };

@@ -23,6 +23,7 @@ async function planOf(db: Queryable, { rowId, events, lock }: Booked): Promise<C
 export const adjustmentCounterEntries: CounterEntries = {
   subject: 'member/balance-adjustment',
   permissions: [permissionOf(balanceAdjustment, 'takeBack')],
+  ownerField: 'memberId',
   plan: planOf,
   async book(op, { rowId: id }) {
     await transition(op, balanceAdjustment.transitions.takeBack, { id });

@@ -3,9 +3,8 @@ import { systemWithin, transition } from '@shopkeeper/crud/lifecycle';
 import { reject } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
 import { definition } from '../definition.resource.ts';
-import { problemsOf } from '../workflow-graph.domain.ts';
 import { publishedFor } from './definition-rows.ts';
-import { graphOf } from './graph.ts';
+import { requireWhole } from './graph.ts';
 
 const requireDraft = ({ status }: { readonly status: string }): void => {
   if (status !== 'draft') throw businessError(reject('definition.not-a-draft'));
@@ -23,8 +22,7 @@ export const definitionServer = defineServerModule(definition, {
     effects: {
       /** Replaces the version that was published before; requests under way keep theirs. */
       async publish(op, { row, to }) {
-        const [problem] = problemsOf(graphOf(row.steps));
-        if (problem) throw businessError(reject('definition.problem', { problem: problem.problem, step: problem.step ?? '' }));
+        requireWhole(row.steps, (key) => op.engine.texts(op.lang, key, {}));
         const [old] = await publishedFor(op.tx, { subject: row.subject });
         if (old) await transition(systemWithin(op, 'workflow.definition.replace'), definition.transitions.retire, { id: old.id });
         return to.published({ publishedFor: row.subject, publishedAt: op.at });

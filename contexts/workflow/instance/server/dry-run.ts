@@ -1,18 +1,17 @@
 import { admin } from '@shopkeeper/access';
 import { colleaguesWithRoles, staffNamesOf } from '@shopkeeper/access/server';
 import { scopedQuery } from '@shopkeeper/crud/data-scope';
+import { resourceEngineOf } from '@shopkeeper/crud/lifecycle';
 import { columns } from '@shopkeeper/crud/queries';
-import { reject } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
-import { businessError, defineRoute, requirePermission, type Route } from '@shopkeeper/server';
+import { defineRoute, requirePermission, type Route } from '@shopkeeper/server';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { instanceTable as t } from '#tables';
 import { definition, workflowStep } from '../../definition/definition.resource.ts';
-import { graphOf } from '../../definition/server/graph.ts';
+import { requireWhole } from '../../definition/server/graph.ts';
 import { type WorkflowSubject, workflowSubjects } from '../../definition/subjects.domain.ts';
-import { problemsOf } from '../../definition/workflow-graph.domain.ts';
 import { dryRunReply } from '../dry-run-view.domain.ts';
 import { walked } from '../dry-run.domain.ts';
 import { instance } from '../instance.resource.ts';
@@ -48,8 +47,7 @@ export const dryRunRoute: Route = defineRoute<Draft, typeof dryRunReply>({
   outline: () => ({ errors: ['definition.problem'] }),
   async handle(context, draft) {
     requirePermission(context, permissionOf(instance, 'index'));
-    const [problem] = problemsOf(graphOf(draft.steps));
-    if (problem) throw businessError(reject('definition.problem', { problem: problem.problem, step: problem.step ?? '' }));
+    requireWhole(draft.steps, (key) => resourceEngineOf(context).texts(context.lang, key, {}));
     const [people, past] = await Promise.all([
       colleaguesWithRoles(context.db),
       pastRequests(context.db, { subject: draft.subject }, context),
