@@ -1,16 +1,23 @@
-import { typedQuery } from '@shopkeeper/crud/queries';
-import { sql } from 'drizzle-orm';
+import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
+import type { Queryable } from '@shopkeeper/server/database';
+import { and, eq } from 'drizzle-orm';
 import { memberMergeTable } from '#tables';
 
 const g = memberMergeTable;
 
-/** The accounts that were merged into a member, also by way of others. */
-export const mergedAccounts = typedQuery<{ id: number }>()('member_merged_accounts', (db, { id }) =>
-  db.select({ id: sql<number>`merged.id`.mapWith(Number) }).from(
-    sql`(with recursive merged (id) as (
-        select ${g.fromId} from ${g} where ${g.intoId} = ${id}::bigint and ${g.status} = 'done'
-        union
-        select ${g.fromId} from ${g} join merged on ${g.intoId} = merged.id where ${g.status} = 'done'
-      ) select id from merged) as merged`,
-  ),
+const mergedInto = typedQuery<{ ids: readonly number[] }>()('member_merged_into', (db, { ids }) =>
+  db
+    .select(columns({ id: g.fromId }))
+    .from(g)
+    .where(and(anyOf(g.intoId, ids), eq(g.status, 'done'))),
 );
+
+/** A member and the accounts that were merged into it, also by way of others. */
+export async function accountsOf(db: Queryable, id: number): Promise<readonly number[]> {
+  const all = new Set([id]);
+  for (let last = [id]; last.length > 0;) {
+    last = (await mergedInto(db, { ids: last })).map((one) => one.id).filter((one) => !all.has(one));
+    for (const one of last) all.add(one);
+  }
+  return [...all];
+}

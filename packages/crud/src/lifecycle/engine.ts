@@ -150,8 +150,9 @@ export class ResourceEngine implements Engine, ModulePorts {
     this.messages = parts.messages ?? [];
     this.messageChannels = parts.messageChannels ?? [];
     this.messenger = parts.messenger ?? missing('stores messages');
-    this.personal = parts.personal ?? [];
-    this.personReferences = parts.personReferences ?? [];
+    const { personal, personReferences } = { personal: [], personReferences: [], ...parts };
+    this.personal = personal;
+    this.personReferences = personReferences;
     this.texts = parts.texts ?? ((_language, key) => key);
     this.blockedTerms = parts.blockedTerms ?? missing('has blocked terms');
     this.#staffDirectory = parts.staffDirectory;
