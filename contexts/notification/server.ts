@@ -17,4 +17,5 @@ export const serverContext: ServerContext = {
   settings: [messageSettings, webhookSettings],
 };
 export * from './message/server/message-choice.operations.ts';
+export * from './notice/server/next-notices.operations.ts';
 export * from './notice/server/notices-at.operations.ts';

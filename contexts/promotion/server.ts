@@ -18,6 +18,8 @@ export const serverContext: ServerContext = {
 };
 export * from './coupon/server/coupon-offers.operations.ts';
 export * from './coupon/server/coupon.operations.ts';
+export * from './coupon-template/server/next-claims.operations.ts';
 export * from './price-list/server/effective-price.operations.ts';
+export * from './price-list/server/next-price-lists.operations.ts';
 export * from './price-list/server/price-at.operations.ts';
 export * from './price-list/server/shown-price.operations.ts';

@@ -107,6 +107,36 @@ test('on a phone the profile menu leads to the shop as it will be; the header sa
   await expect(screen).not.toContainText(title);
 });
 
+test('the header offers the next scheduled change, says what changes, and leads on from change to change', async ({
+  page,
+  owner,
+  hire,
+}) => {
+  const title = unique('首页');
+  // The soonest change of the shop: other tests schedule theirs days ahead.
+  const [startsAt, endsAt] = [Date.now() + 40 * 60_000, Date.now() + 41 * 60_000];
+  const picture = { image: 'https://example.com/soon.jpg', position: 'home_top', linkType: 'none' };
+  await owner.post('/admin/marketing/banner/add', { title, ...picture, startsAt, endsAt, enabled: true });
+  await signIn(page, await hire([...permissions, '/admin/marketing/banner/index']), brand);
+  const form = page.locator('.shop-instant');
+  const next = form.getByRole('button', { name: new RegExp(`^${texts['text.next']}`) });
+  const says = (key: 'starts' | 'ends') => texts[`text.change.banner.${key}`].replace('{{name}}', title);
+  await page.getByRole('button', { name: texts['text.travel'] }).click();
+  await expect(form).toContainText(says('starts'));
+  expect(await seriousViolations(page)).toEqual([]);
+  await tabTo(next);
+  await page.keyboard.press('Enter');
+  const screen = shown(page, preview);
+  await expect(screen.locator(`[data-at="${startsAt}"]`)).toContainText(title);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: shownAt }).click();
+  await expect(form).toContainText(says('ends'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await next.click();
+  await expect(screen.locator(`[data-at="${endsAt}"]`)).toBeVisible();
+  await expect(screen).not.toContainText(title);
+});
+
 test('without permission for the page the header has no such button, no key opens it, and its code is not loaded', async ({
   page,
   newPage,

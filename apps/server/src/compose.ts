@@ -23,7 +23,7 @@ import {
   ResourceEngine,
   type ResultHandler,
 } from '@shopkeeper/crud/lifecycle';
-import { personalDataOf } from '@shopkeeper/crud/personal';
+import { personalDataOf, personReferencesOf } from '@shopkeeper/crud/personal';
 import { deniedToLimited, withDataScope } from '@shopkeeper/crud/data-scope';
 import { type RegisteredResource } from '@shopkeeper/crud/rows';
 import { uniqueFieldsOf } from '@shopkeeper/crud/tables';
@@ -251,6 +251,7 @@ export const engineOf = ({
     messageChannels: [...messageChannels, ...parts.flatMap((part) => part.messageChannels ?? [])],
     texts: fileTexts,
     personal: personalDataOf(resources, Object.values(tables)),
+    personReferences: personReferencesOf(resources, Object.values(tables)),
     messages: parts.flatMap((part) => part.messages ?? []),
     ...givenByOne(),
     resultHandlers: [...parts.flatMap((part) => part.callResults ?? []), ...callResults],

@@ -65,7 +65,14 @@ export const banner = defineResource({
   order: ['-weigh', '-id'],
   operations: ['index', 'add', 'edit', 'del', 'sortable', 'export', 'import'],
   totals: ['viewCount', 'clickCount'],
-  indexes: [['position', 'enabled', '-weigh'], ['themeUriId'], ['productId'], ['categoryId']],
+  indexes: [
+    ['position', 'enabled', '-weigh'],
+    ['enabled', 'startsAt'],
+    ['enabled', 'endsAt'],
+    ['themeUriId'],
+    ['productId'],
+    ['categoryId'],
+  ],
   when: {
     link: { shown: ({ linkType }) => linkType === 'url', required: true },
     productId: { shown: ({ linkType }) => linkType === 'product', required: true },

@@ -33,4 +33,20 @@ export const shopThenReply = z.object({
   notices: z.array(z.object({ id: z.int(), title: z.string(), endAt: z.nullable(instant) })),
 });
 
+/** What begins or ends first after an instant, all of it at that one instant; null where nothing is scheduled. */
+export const nextChangeReply = z.object({
+  at: z.nullable(instant),
+  changes: z.array(
+    z.object({
+      of: z.enum(['price-list', 'coupon', 'notice', 'banner']),
+      does: z.enum(['starts', 'ends']),
+      id: z.int(),
+      name: z.string(),
+    }),
+  ),
+});
+
+export type NextChange = ReplyOf<typeof nextChangeReply>;
+export type ChangeSubject = NextChange['changes'][number]['of'];
+
 export type ShopThen = ReplyOf<typeof shopThenReply>;

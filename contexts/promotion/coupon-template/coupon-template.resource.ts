@@ -104,6 +104,10 @@ export const couponTemplate = defineResource({
     validDays: { shown: ({ validity }) => validity === 'days', required: true },
   },
   rules: [templateIssue],
+  indexes: [
+    ['status', 'claimFrom'],
+    ['status', 'claimTo'],
+  ],
   operations: ['index', 'add', 'edit', 'del', 'export'],
   lifecycle: {
     field: 'status',

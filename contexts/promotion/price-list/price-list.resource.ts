@@ -67,7 +67,10 @@ export const priceList = defineResource({
   ],
   order: ['-updatedAt'],
   unique: [['name']],
-  indexes: [['status', 'startsAt']],
+  indexes: [
+    ['status', 'startsAt'],
+    ['status', 'endsAt'],
+  ],
   rules: [
     startsBeforeEnd,
     ({ audience, levelIds }) => (audience === 'levels' && levelIds.length === 0 ? { path: 'levelIds', rule: 'required' } : null),

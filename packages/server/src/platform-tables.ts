@@ -49,7 +49,7 @@ export const kitSession = pgTable(
     index('kit_session_seen_index').on(t.lastSeenAt),
   ],
 );
-declarePersonal(kitSession, { by: 'ownerId', audience: 'audience', rows: 'delete' });
+declarePersonal(kitSession, { by: 'ownerId', audience: 'audience', rows: 'delete', whenMerged: 'stays: its sessions end' });
 
 /** One access and one refresh token of a session, as SHA-256. `used_at`: when the refresh token was exchanged. */
 export const kitSessionPair = pgTable(
@@ -89,7 +89,12 @@ export const kitDevice = pgTable(
   },
   (t) => [index('kit_device_owner_index').on(t.audience, t.ownerId)],
 );
-declarePersonal(kitDevice, { by: 'ownerId', audience: 'audience', rows: 'delete' });
+declarePersonal(kitDevice, {
+  by: 'ownerId',
+  audience: 'audience',
+  rows: 'delete',
+  whenMerged: 'stays: it remembers one account',
+});
 
 /** Failed sign-ins per key: an account at an address, an account, an address. */
 export const kitLoginAttempt = pgTable(
@@ -236,7 +241,13 @@ export const kitFile = pgTable(
   ],
 );
 declarePersonal(kitFile, [
-  { by: 'ownerId', subject: 'member', audience: 'ownerAudience', rows: 'delete' },
+  {
+    by: 'ownerId',
+    subject: 'member',
+    audience: 'ownerAudience',
+    rows: 'delete',
+    whenMerged: 'stays: deleted with the account that both became',
+  },
   {
     by: 'ownerId',
     subject: 'staff',

@@ -13,6 +13,7 @@ import { article, memberArticles } from '../article.resource.ts';
 import { articleSettings } from '../article.settings.ts';
 import { requireStanding } from '../../sanction/server/standing.ts';
 import { requireOpen } from '../../forum/server/while-open.ts';
+import { countsOfMerged } from './counts-of-merged.ts';
 import { claimOf, noClaim, requireClaim } from './article-claims.ts';
 import { emptied, mergeInto } from './article-merging.ts';
 import { countArticles, openCategory, submittedBy } from './article-rows.ts';
@@ -152,6 +153,7 @@ export const articleServer = defineServerModule(article, {
     },
   },
   reactions: [
+    countsOfMerged,
     on([submit, withdraw, publish, hide, restore, merge, revert], lockOrder.product, (op, { row, before }) =>
       recount(op.tx, before, row),
     ),

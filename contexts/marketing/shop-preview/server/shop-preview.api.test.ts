@@ -3,7 +3,7 @@ import { type ErrorBody, idempotencyHeader, sellSku } from '../../../../tests/se
 import { activeList } from '../../../../tests/setup/price-lists.ts';
 import { simulatedClock } from '../../../../tests/setup/simulated-clock.ts';
 import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
-import type { ShopThen } from '../shop-preview.domain.ts';
+import type { NextChange, ShopThen } from '../shop-preview.domain.ts';
 
 const path = '/admin/marketing/shop-preview/shop';
 const dayMs = 86_400_000;
@@ -93,6 +93,61 @@ it('shows a visitor neither coupons nor notices, finds by a word, and refuses th
   const past = await shop.post<ErrorBody>(path, { at: clock.now() - 1 });
   expect([past.status, past.data.fields?.[0]]).toMatchObject([400, { path: 'at', rule: 'shop-preview.past' }]);
   expect((await shop.post(path, { memberId: 900_000_001 })).status).toBe(404);
+});
+
+it('names what begins or ends first after an instant, all of it at once, and only what the viewer may read', async () => {
+  const next = async (at: number, caller: Caller = shop.owner) =>
+    (await shop.post<NextChange>('/admin/marketing/shop-preview/next', { at }, caller)).data;
+  const named = ({ at, changes }: NextChange) => ({
+    at,
+    changes: changes.map(({ of, does, name }) => `${of} ${does} ${name}`).toSorted(),
+  });
+  const start = clock.now() + 100 * dayMs;
+  const at = (days: number) => start + days * dayMs;
+  const window = (from: number, to: number) => ({ startsAt: at(from), endsAt: at(to) });
+  await activeList(shop, { name: 'Lantern', ...window(1, 4) }, [{ skuCode: 'CUP-1', priceAmount: 700 }]);
+  await claimable('Lantern', { claimFrom: at(1), claimTo: at(2) });
+  await published('Lantern', { startAt: at(2), endAt: at(3) });
+  const picture = { image: 'https://example.com/a.jpg', position: 'home_top', linkType: 'none' };
+  const banner = (title: string, enabled: boolean, from: number) =>
+    shop.post('/admin/marketing/banner/add', { title, ...picture, ...window(from, 4), enabled });
+  await banner('Lantern', true, 1);
+  await banner('Not enabled', false, 0.5);
+  // Drafts and codes that only staff give are in no shop.
+  await shop.post('/admin/promotion/coupon-template/add', {
+    name: 'Draft',
+    kind: 'cash',
+    valueAmount: 100,
+    validDays: 7,
+    claimFrom: at(0.5),
+  });
+  await claimable('By code', { channel: 'code', claimFrom: at(0.5) });
+  const seenNext = [];
+  for (let from = at(0); ;) {
+    const found = await next(from);
+    seenNext.push(named(found));
+    if (found.at === null) break;
+    from = found.at;
+  }
+  expect(seenNext).toEqual([
+    { at: at(1), changes: ['banner starts Lantern', 'coupon starts Lantern', 'price-list starts Lantern'] },
+    { at: at(2), changes: ['coupon ends Lantern', 'notice starts Lantern'] },
+    { at: at(3), changes: ['notice ends Lantern'] },
+    { at: at(4), changes: ['banner ends Lantern', 'price-list ends Lantern'] },
+    { at: null, changes: [] },
+  ]);
+  // What the shop shows changes at this instant and not just before it.
+  const before = (await seen({ memberId: mei.memberId, at: at(1) - 1 })).products.map(({ priceMin }) => priceMin);
+  const after = (await seen({ memberId: mei.memberId, at: at(1) })).products.map(({ priceMin }) => priceMin);
+  expect([before.includes(700), after.includes(700)]).toEqual([false, true]);
+
+  const page = '/admin/marketing/shop-preview/index';
+  const ofNotices = await shop.staff([page, '/admin/notification/notice/index']);
+  expect(named(await next(at(0), ofNotices))).toEqual({ at: at(2), changes: ['notice starts Lantern'] });
+  expect(await next(at(0), await shop.staff([page]))).toEqual({ at: null, changes: [] });
+  const stranger = await shop.staff(['/admin/marketing/banner/index']);
+  expect((await shop.post('/admin/marketing/shop-preview/next', {}, stranger)).status).toBe(403);
+  expect((await shop.post('/admin/marketing/shop-preview/next', { at: 'soon' })).status).toBe(400);
 });
 
 it('is read with its own permission, and by no member', async () => {

@@ -10,6 +10,7 @@ import { badInput, defineRoute, notFound, type SignedContext } from '@shopkeeper
 import { shownBanners } from '../../banner/server/live-banners.ts';
 import { type ShopThen, shopThenReply } from '../shop-preview.domain.ts';
 import { shopPreviewPage } from '../shop-preview.page.ts';
+import { nextChangeRoute } from './next-change.ts';
 
 const shownAtOnce = 24;
 const positions = ['home_top', 'home_middle', 'category', 'member_centre'];
@@ -89,4 +90,4 @@ const shop = defineRoute<Wanted, typeof shopThenReply>({
   handle: shopThen,
 });
 
-export const shopPreviewServer = definePageModule(shopPreviewPage, { routes: [shop] });
+export const shopPreviewServer = definePageModule(shopPreviewPage, { routes: [shop, nextChangeRoute] });

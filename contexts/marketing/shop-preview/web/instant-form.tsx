@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { addressOfInstant } from './instant-address.ts';
 import { closeChooser } from './instant-chooser.ts';
 import { minuteText } from './minute-text.ts';
+import { NextChangeChoice } from './next-change-choice.tsx';
 
 const hourMs = 3_600_000;
 const choices = [
@@ -73,6 +74,7 @@ export function InstantForm({ shownAt, onEscape }: FormProps) {
             </Button>
           ))}
         </div>
+        <NextChangeChoice shownAt={shownAt} onChoose={lead} />
         <Button type="primary" htmlType="submit" block>
           {text('text.showThen')}
         </Button>

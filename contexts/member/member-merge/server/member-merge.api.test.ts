@@ -1,5 +1,5 @@
 import { balanceAt, booksOf, credit, differencesIn } from '@shopkeeper/crud/ledger';
-import { asSystem } from '@shopkeeper/crud/lifecycle';
+import { asSystem, transition } from '@shopkeeper/crud/lifecycle';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   idempotencyHeader,
@@ -11,6 +11,7 @@ import {
 } from '../../../../tests/setup/order-shop.ts';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { balance } from '../../balance/balance.ledger.ts';
+import { member } from '../../member/member.resource.ts';
 import { points } from '../../points/points.ledger.ts';
 
 interface Merge {
@@ -27,6 +28,8 @@ interface Pair {
 
 const prefix = '/admin/member/member-merge/';
 const dayMs = 86_400_000;
+/** As many favourites as a member may have. */
+const mostFavourites = 500;
 let shop: TestShop;
 let skuId = 0;
 let made = 0;
@@ -76,6 +79,82 @@ async function paid(two: Pair): Promise<number> {
   return id;
 }
 
+/** Tables without a resource, and the collections: by table the column of the member and what names a row. */
+const plainTables = {
+  community_follow: { by: ['member_id', 'author_id'], shown: `member_id || '-' || author_id` },
+  community_article_like: { by: ['member_id'], shown: 'article_id::text' },
+  community_article_collection: { by: ['member_id'], shown: 'article_id::text' },
+  community_report: { by: ['member_id'], shown: 'target_id::text' },
+  storefront_cart: { by: ['member_id'], shown: 'line_count::text' },
+  storefront_cart_line: { by: ['member_id'], shown: `sku_id || ' x' || qty` },
+  storefront_favourite: { by: ['member_id'], shown: 'product_id::text' },
+  storefront_favourite_count: { by: ['member_id'], shown: 'kept::text' },
+  notification_message: { by: ['person_id'], shown: 'key' },
+  notification_message_preference: { by: ['person_id'], shown: 'quiet_from::text' },
+};
+
+/** By member and table what there is. */
+async function plainRows(ids: readonly number[]) {
+  const found: Record<number, Record<string, readonly string[]>> = {};
+  for (const id of ids) {
+    const own: Record<string, readonly string[]> = {};
+    for (const [table, { by, shown }] of Object.entries(plainTables)) {
+      const ofMember = table.startsWith('notification') ? ` and audience = 'member'` : '';
+      const rows = await shop.db.rows<{ shown: string }>(
+        `select ${shown} as shown from ${table} where $1::bigint in (${by.join(', ')})${ofMember} order by 1`,
+        [id],
+      );
+      if (rows.length > 0) own[table] = rows.map((row) => row.shown);
+    }
+    found[id] = own;
+  }
+  return found;
+}
+
+const addCartLine = ({ memberId, sku, qty }: { memberId: number; sku: number; qty: number }) =>
+  shop.db.run(
+    `insert into storefront_cart_line (member_id, sku_id, product_id, qty, name, spec_text, shown_price, added_at)
+     values ($1, $2, 1, $3, 'Tea', '', 100, now())`,
+    [memberId, sku, qty],
+  );
+
+const articleCounts = async () =>
+  (
+    await shop.db.rows<{ shown: string }>(
+      `select right(title, 1) || ' ' || like_count || '/' || collection_count as shown from community_article where title like 'Merged %' order by 1`,
+    )
+  ).map(({ shown }) => shown);
+
+/** What only one had, and what both had, in every plain table. */
+async function fillPlainTables({ from, into, third }: { from: number; into: number; third: number }): Promise<void> {
+  const run = (text: string) =>
+    shop.db.run(text.replaceAll('$from', `${from}`).replaceAll('$into', `${into}`).replaceAll('$third', `${third}`));
+  await run(`insert into community_article_category (id, name) overriding system value values (1, 'News')`);
+  await run(`insert into community_article (id, title, content, category_id, like_count, collection_count) overriding system value
+    values (1, 'Merged 1', 'x', 1, 3, 2), (2, 'Merged 2', 'x', 1, 1, 0)`);
+  await run('insert into community_article_like (member_id, article_id) values ($from, 1), ($into, 1), ($third, 1), ($from, 2)');
+  await run(`insert into community_article_collection (member_id, article_id, title) values ($from, 1, 'x'), ($into, 1, 'x')`);
+  // Both follow a third, who follows both, and each follows the other.
+  await run(`insert into community_follow (member_id, author_id, at) select a, b, now()
+    from unnest(array[$from, $into, $third, $third, $from, $into], array[$third, $third, $from, $into, $into, $from]) as pairs (a, b)`);
+  await run(`insert into community_report (target, target_id, member_id, reason, at)
+    values ('article', 1, $from, 'spam', now()), ('article', 1, $into, 'spam', now()), ('article', 2, $from, 'spam', now())`);
+  await run('insert into storefront_cart (member_id, line_count) values ($from, 2), ($into, 1)');
+  for (const [memberId, sku, qty] of [
+    [from, 1, 9],
+    [from, 2, 1],
+    [into, 1, 3],
+  ] as const)
+    await addCartLine({ memberId, sku, qty });
+  await run('insert into storefront_favourite_count (member_id, kept) values ($from, 2), ($into, 1)');
+  await run(`insert into storefront_favourite (member_id, product_id, name, added_at)
+    values ($from, 1, 'x', now()), ($from, 2, 'x', now()), ($into, 1, 'x', now())`);
+  await run(`insert into notification_message (audience, person_id, key, module) values
+    ('member', $from, 'first', 'notice'), ('member', $from, 'both', 'notice'), ('member', $into, 'both', 'notice'), ('admin', $from, 'staff', 'notice')`);
+  await run(`insert into notification_message_preference (audience, person_id, channels, quiet_from, quiet_to, has_digest, language)
+    values ('member', $from, '{}', 21, 7, false, 'en'), ('member', $into, '{}', 22, 7, false, 'en')`);
+}
+
 describe('merging two members', () => {
   it('moves orders, addresses, balance and points with their expiry, and keeps every sum', async () => {
     const two = await pair();
@@ -110,6 +189,93 @@ describe('merging two members', () => {
     expect([await memberRow(two.from.memberId), await memberRow(two.into.memberId)]).toEqual(before);
     expect(await ordersOf(two.from.memberId)).toEqual([{ id }]);
     expect([await addressesOf(two.from.memberId), await addressesOf(two.into.memberId)]).toEqual([1, 1]);
+  });
+
+  it('moves the rows of plain tables; of what both had one stays, and the counts follow; undoing brings every row back', async () => {
+    const two = await pair();
+    const third = (await joinMember(shop.db, '13930000001')).memberId;
+    const [from, into] = [two.from.memberId, two.into.memberId];
+    await fillPlainTables({ from, into, third });
+    const before = await plainRows([from, into]);
+    const { data, status } = await merged(two);
+    expect(status, JSON.stringify(data)).toBe(200);
+    const after = await plainRows([from, into]);
+    expect(after[from]).toEqual({});
+    expect(after[into]).toEqual({
+      community_follow: [`${into}-${third}`, `${third}-${into}`],
+      community_article_like: ['1', '2'],
+      community_article_collection: ['1'],
+      community_report: ['1', '2'],
+      storefront_cart: ['2'],
+      storefront_cart_line: ['1 x3', '2 x1'],
+      storefront_favourite: ['1', '2'],
+      storefront_favourite_count: ['2'],
+      notification_message: ['both', 'first'],
+      notification_message_preference: ['22'],
+    });
+    expect(await articleCounts()).toEqual(['1 2/1', '2 1/0']);
+    const { data: row } = await shop.post<Merge>(`${prefix}GetDetailPage`, { id: data.id });
+    const undone = await shop.post(`${prefix}undo`, { id: row.id, version: row.version }, shop.owner, idempotencyHeader());
+    expect(undone.status, JSON.stringify(undone)).toBe(200);
+    expect(await plainRows([from, into])).toEqual(before);
+    expect(await articleCounts()).toEqual(['1 3/2', '2 1/0']);
+  });
+
+  it('moves a cart to a member without one, and no more favourites than a member may have', async () => {
+    const two = await pair();
+    const [from, into] = [two.from.memberId, two.into.memberId];
+    await shop.db.run(
+      `insert into storefront_favourite (member_id, product_id, name, added_at)
+       select $1::bigint, n, 'x', now() from generate_series(1, ${mostFavourites}) n
+       union all select $2::bigint, n, 'x', now() from generate_series(${mostFavourites}, ${mostFavourites} + 4) n`,
+      [from, into],
+    );
+    await shop.db.run(`insert into storefront_favourite_count (member_id, kept) values ($1, ${mostFavourites}), ($2, 5)`, [
+      from,
+      into,
+    ]);
+    await shop.db.run('insert into storefront_cart (member_id, line_count) values ($1, 1)', [from]);
+    await addCartLine({ memberId: from, sku: 1, qty: 2 });
+    const before = await plainRows([from, into]);
+    const { data, status } = await merged(two);
+    expect(status, JSON.stringify(data)).toBe(200);
+    const after = await plainRows([from, into]);
+    expect(after[from]).toEqual({});
+    expect(after[into]?.['storefront_favourite']).toHaveLength(mostFavourites);
+    expect(after[into]).toMatchObject({
+      storefront_cart: ['1'],
+      storefront_cart_line: ['1 x2'],
+      storefront_favourite_count: [String(mostFavourites)],
+    });
+    const undone = await shop.post(`${prefix}undo`, { id: data.id, version: data.version }, shop.owner, idempotencyHeader());
+    expect(undone.status, JSON.stringify(undone)).toBe(200);
+    expect(await plainRows([from, into])).toEqual(before);
+  });
+
+  it('is refused where both are promoters, whose commission no merge moves', async () => {
+    const two = await pair();
+    for (const { memberId } of [two.from, two.into])
+      await shop.db.run(
+        `insert into distribution_promoter (code, member_id, status, applied_at, team_count, order_count, earned_amount, frozen_amount, available_amount, withdrawn_amount)
+         values ('P' || $1::bigint, $1::bigint, 'active', now(), 0, 0, 0, 0, 0, 0)`,
+        [memberId],
+      );
+    expect(await merged(two)).toMatchObject({ status: 409, data: { error: 'person.both-have-one' } });
+    expect(await memberRow(two.from.memberId)).toMatchObject({ status: 'active' });
+  });
+
+  it('erases the accounts that were merged into a member with it, and cannot be undone then', async () => {
+    const two = await pair();
+    const [from, into] = [two.from.memberId, two.into.memberId];
+    const { data } = await merged(two);
+    await shop.db.run(`update member_member set status = 'closing' where id = $1`, [into]);
+    await asSystem(shop, 'test', (op) => transition(op, member.transitions.close, { id: into }));
+    const rows = await shop.db.rows<{ mobile: string | null }>('select mobile from member_member where id = any($1)', [
+      [from, into],
+    ]);
+    expect(rows.map(({ mobile }) => mobile).filter((mobile) => mobile?.startsWith('1392'))).toEqual([]);
+    const undone = await shop.post(`${prefix}undo`, { id: data.id, version: data.version }, shop.owner, idempotencyHeader());
+    expect(undone).toMatchObject({ status: 409, data: { error: 'member-merge.closed' } });
   });
 
   it('is refused for one member twice, a merged one, and one whose points an open order holds', async () => {

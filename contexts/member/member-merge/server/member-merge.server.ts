@@ -1,6 +1,6 @@
 import { defineServerModule } from '@shopkeeper/crud';
 import { rowsInScope } from '@shopkeeper/crud/data-scope';
-import { type Operation, operationOf, resourceEngineOf, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
+import { type Operation, operationOf, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
 import {
   countReferences,
   type TransferredRows,
@@ -9,11 +9,11 @@ import {
   restoreReferences,
 } from '@shopkeeper/crud/person';
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
-import type { RowOf } from '@shopkeeper/resource';
+import { reject, type RowOf } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
 import { objectSchema } from '@shopkeeper/resource/schema';
 import { permissionOf } from '@shopkeeper/resource/view';
-import { badInput, defineRoute, type Engine, type Route } from '@shopkeeper/server';
+import { badInput, businessError, defineRoute, type Route } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -40,11 +40,10 @@ interface Moved {
 }
 
 /** Everything that refers to a member moves, but for the ledgers, which move by postings, and merges themselves. */
-const referencesTo = (engine: Engine): ReferencesTo => ({
-  resources: resourceEngineOf({ engine }).resources,
-  to: member,
-  except: [memberMerge, ...Object.values(memberLedgers).flatMap(({ account, entry }) => [account, entry])],
-});
+const references: ReferencesTo = {
+  subject: 'member',
+  except: [member, memberMerge, ...Object.values(memberLedgers).flatMap(({ account, entry }) => [account, entry])],
+};
 
 const totals = { paidOrderCount: m.paidOrderCount, paidAmount: m.paidAmount, lastPaidAt: m.lastPaidAt };
 
@@ -130,7 +129,7 @@ async function merge(op: Operation, { id: mergeId, fromId: from, intoId: into }:
   ];
   if (!source || wrong.length > 0) throw badInput(wrong);
   const [wasDefault] = await clearDefault(op.tx, { memberId: from });
-  const rows = await transferReferences(op, referencesTo(op.engine), joined);
+  const rows = await transferReferences(op, references, joined);
   const ledgers = await transferLedgers(op, joined);
   const { paidOrderCount, paidAmount, lastPaidAt } = source;
   const moved: Moved = {
@@ -148,18 +147,20 @@ async function merge(op: Operation, { id: mergeId, fromId: from, intoId: into }:
     balance: ledgers.balance.amount,
     points: ledgers.points.amount,
     growth: ledgers.growth.amount,
-    rows: rows.reduce((sum, { ids }) => sum + ids.length, 0),
+    rows: rows.reduce((sum, one) => sum + one.moved.length + one.dropped.length, 0),
   });
 }
 
 async function undo(op: Operation, row: Row): Promise<void> {
   const { id: mergeId, fromId: from, intoId: into } = row;
   const joined = { mergeId, from, into };
-  await lockPair(op.tx, joined);
+  const { target } = await lockPair(op.tx, joined);
+  // What moved was erased with the account.
+  if (target?.status === 'closed') throw businessError(reject('member-merge.closed'));
   // Written by `merge` above.
   const moved = row.moved as Moved | null;
   if (moved === null) return;
-  await restoreReferences(op, referencesTo(op.engine), { ...joined, moved: moved.rows });
+  await restoreReferences(op, references, { from, into, moved: moved.rows });
   await returnLedgers(op, joined, moved.ledgers);
   await moveTotals(op.tx, { from: into, into: from }, moved.totals);
   if (moved.defaultAddressId !== null) await setDefault(op.tx, { id: moved.defaultAddressId, memberId: from });
@@ -200,7 +201,7 @@ const previewRoute: Route = defineRoute<Pair, typeof previewReply>({
     // Adding a merge checks it as a reference.
     const known = await rowsInScope(db, member, { caller: context, ids: [id] });
     if (!figures || !known.has(id)) throw badInput([{ path: 'fromId', rule: 'missing-reference' }]);
-    return { ...figures, counts: await countReferences(db, referencesTo(engine), id) };
+    return { ...figures, counts: await countReferences({ db, engine }, references, id) };
   },
 });
 

@@ -10,6 +10,7 @@ import { withoutTags, withTags } from '../member-tags.domain.ts';
 import { memberSettings } from '../member.settings.ts';
 import { duplicatesRoute } from './duplicates.ts';
 import { memberDataRoute } from './member-data.ts';
+import { accountsOf } from './merged-accounts.ts';
 import { memberPrincipals } from './member-principals.ts';
 import { memberImport } from './member-import.ts';
 import { joining, secretOf } from './new-member.ts';
@@ -47,8 +48,10 @@ export const memberServer = defineServerModule(member, {
   reactions: [
     // After the audit entry of the transition, which still shows the name.
     on(member.transitions.close, lockOrder.member, async (op, { row: { id } }) => {
-      await deleteFilesOf(op.tx, { audience: 'member', id });
-      await erasePerson(op, { subject: 'member', id });
+      for (const one of await accountsOf(op.tx, id)) {
+        await deleteFilesOf(op.tx, { audience: 'member', id: one });
+        await erasePerson(op, { subject: 'member', id: one });
+      }
     }),
   ],
   extension: {

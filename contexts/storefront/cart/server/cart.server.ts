@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { cart } from '../cart.page.ts';
 import { cartReply, type CartView, mergedReply } from '../cart-reply.domain.ts';
 import { mostLines, mostUnits, type LineRequest } from '../cart.domain.ts';
+import { cartOfMerged } from './cart-of-merged.ts';
 import { addToCart, type Changing, changeQty, mergeIntoCart, removeFromCart } from './cart-changes.ts';
 import { selectLines } from './cart-rows.ts';
 import { quoteLines, unitPriceOf, viewCart } from './cart-view.ts';
@@ -123,4 +124,4 @@ const pricesRoute = defineRoute<Pick<Selection, 'skus'>, typeof pricesReply>({
 
 const routes: readonly Route[] = [getRoute, addRoute, setRoute, selectRoute, removeRoute, mergeRoute, pricesRoute];
 
-export const cartServer = definePageModule(cart, { routes: [...routes] });
+export const cartServer = definePageModule(cart, { routes: [...routes], reactions: [cartOfMerged] });

@@ -42,10 +42,11 @@ export const cartLineTable = pgTable(
   },
   (t) => [
     primaryKey({ name: 'storefront_cart_line_pk', columns: [t.memberId, t.skuId] }),
-    foreignKey({ name: 'storefront_cart_line_cart_fk', columns: [t.memberId], foreignColumns: [cartTable.memberId] }).onDelete(
-      'cascade',
-    ),
+    // A cart gets another member when two become one.
+    foreignKey({ name: 'storefront_cart_line_cart_fk', columns: [t.memberId], foreignColumns: [cartTable.memberId] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
     check('storefront_cart_line_qty', sql`${t.qty} between 1 and ${sql.raw(String(mostUnits))}`),
   ],
 );
-declarePersonal(cartLineTable, { by: 'memberId', subject: 'member', rows: 'delete' });
+declarePersonal(cartLineTable, { by: 'memberId', subject: 'member', rows: 'delete', mostRows: mostLines });

@@ -21,6 +21,7 @@ import {
   insertFavourite,
   lockFavourites,
 } from './favourite-rows.ts';
+import { favouritesOfMerged } from './favourites-of-merged.ts';
 
 interface OneProduct {
   readonly productId: number;
@@ -104,4 +105,7 @@ const removeRoute = defineRoute<OneProduct, typeof favouriteStateReply>({
     }),
 });
 
-export const favouriteServer = definePageModule(favourites, { routes: [listRoute, hasRoute, addRoute, removeRoute] });
+export const favouriteServer = definePageModule(favourites, {
+  routes: [listRoute, hasRoute, addRoute, removeRoute],
+  reactions: [favouritesOfMerged],
+});

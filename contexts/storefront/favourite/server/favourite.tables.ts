@@ -31,4 +31,4 @@ export const favouriteTable = pgTable(
     index('storefront_favourite_added_idx').on(t.memberId, t.addedAt.desc(), t.productId.desc()),
   ],
 );
-declarePersonal(favouriteTable, { by: 'memberId', subject: 'member', rows: 'delete' });
+declarePersonal(favouriteTable, { by: 'memberId', subject: 'member', rows: 'delete', mostRows: mostFavourites });

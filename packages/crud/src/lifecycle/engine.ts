@@ -6,6 +6,7 @@ import type { Queryable } from '@shopkeeper/server/database';
 import type { AnyProvider } from '@shopkeeper/server/providers';
 import type { Messages } from '@shopkeeper/server/http';
 import type { SettingsStore } from '@shopkeeper/server/settings';
+import type { PersonReference } from '../personal/person-references.ts';
 import type { PersonalColumn } from '../personal/personal-data.ts';
 import type { RegisteredResource } from '../rows/extension.ts';
 import type { ModulePorts, StaffDirectory } from '../rows/module-ports.ts';
@@ -69,6 +70,8 @@ interface Parts {
   readonly texts?: Messages;
   /** Every column with data of persons. */
   readonly personal?: readonly PersonalColumn[];
+  /** Every column with the id of a person. */
+  readonly personReferences?: readonly PersonReference[];
 }
 
 /** What a module does with the verified events of the providers of one kind. */
@@ -126,6 +129,8 @@ export class ResourceEngine implements Engine, ModulePorts {
   readonly texts: Messages;
   /** Every column with data of persons: export and erasure follow from it. */
   readonly personal: readonly PersonalColumn[];
+  /** Every column with the id of a person: the merge of two follows from it. */
+  readonly personReferences: readonly PersonReference[];
   readonly #staffDirectory: StaffDirectory | undefined;
   readonly #optionValues: string | undefined;
   readonly #registered: ReadonlyMap<string, RegisteredResource>;
@@ -145,7 +150,9 @@ export class ResourceEngine implements Engine, ModulePorts {
     this.messages = parts.messages ?? [];
     this.messageChannels = parts.messageChannels ?? [];
     this.messenger = parts.messenger ?? missing('stores messages');
-    this.personal = parts.personal ?? [];
+    const { personal, personReferences } = { personal: [], personReferences: [], ...parts };
+    this.personal = personal;
+    this.personReferences = personReferences;
     this.texts = parts.texts ?? ((_language, key) => key);
     this.blockedTerms = parts.blockedTerms ?? missing('has blocked terms');
     this.#staffDirectory = parts.staffDirectory;

@@ -20,6 +20,13 @@ interface Link<Column extends string> {
   readonly resource?: Column;
   /** The row it leads to may be of nobody, as that of a ledger of stock is; a name without an id leads to nobody. */
   readonly mayLeadNowhere?: true;
+  /**
+   * What becomes of the row when its member is merged into another one. Columns with a reference to members or with the subject
+   * `member` move where nothing is written, and those with an `audience` stay.
+   */
+  readonly whenMerged?: 'moves' | `stays: ${string}`;
+  /** A person has at most so many rows of the table: a merge drops those beyond. */
+  readonly mostRows?: number;
 }
 
 /** The personal data of a row that belong to one person, and how the row leads to that person. */
