@@ -8,6 +8,7 @@ import { fileOfSubmission } from '../../form/server/form-file-rows.ts';
 import { fileAnswer } from '../../form/server/form-file-routes.ts';
 import { versionOf } from '../../form/server/form-rows.ts';
 import { formSubmission } from '../form-submission.resource.ts';
+import { requireDecided, submissionApproval } from './submission-approval.ts';
 
 const wanted = z.strictObject({ id: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)), fileId: z.uuid() });
 
@@ -28,7 +29,9 @@ const fileRoute = defineRoute<z.infer<typeof wanted>, never>({
 
 export const formSubmissionServer = defineServerModule(formSubmission, {
   routes: [fileRoute],
+  reactions: submissionApproval,
   extension: {
+    beforeDelete: async (_tx, row) => requireDecided(row),
     /** The answers with the titles of their own version, in the language of the reader. */
     async enrichWhole(db, { formId, versionNo, answers }, { lang }) {
       const [version] = await versionOf(db, { formId, versionNo });
@@ -39,6 +42,7 @@ export const formSubmissionServer = defineServerModule(formSubmission, {
   lifecycle: {
     effects: {
       reject: async (_op, { input, to }) => to.rejected({ note: input.note }),
+      decline: async (_op, { input, to }) => to.rejected({ note: input.reason }),
     },
   },
 });
