@@ -157,6 +157,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'instance.newest-already': 409,
   'instance.no-such-return': 409,
   'instance.no-workflow': 409,
+  'instance.not-waiting': 409,
   'instance.not-yours': 409,
   'instance.nothing-to-withdraw': 409,
   'instance.step-missing': 409,

@@ -118,7 +118,7 @@ export const article = defineResource({
     // Articles that were merged into one that is merged itself.
     ['mergedIntoId'],
   ],
-  operations: ['index', 'add', 'edit', 'del', 'export'],
+  operations: ['index', 'add', 'edit', 'del', 'export', 'audit'],
   lifecycle: {
     field: 'status',
     transitions: {

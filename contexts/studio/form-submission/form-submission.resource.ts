@@ -43,7 +43,7 @@ export const formSubmission = defineResource({
   unique: [['submissionNo'], ['onceKey']],
   indexes: [['formId', '-id'], ['memberId', '-id'], ['status', '-id'], ['-createdAt']],
   expectedRows: 'millions',
-  operations: ['index', 'del', 'export'],
+  operations: ['index', 'del', 'export', 'audit'],
   lifecycle: {
     field: 'status',
     transitions: {

@@ -10,6 +10,7 @@ import {
   runningRequestOf,
   tasksOf,
 } from '../../../../tests/setup/approvals.ts';
+import { idempotencyHeader } from '../../../../tests/setup/order-shop.ts';
 import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { addCategory, joinCommunity, type Person } from '../../forum/testing/people.ts';
 import type { ListedRevision } from '../revision.domain.ts';
@@ -187,6 +188,29 @@ it('needs no decision once it was removed with its author, and can be published 
   expect((await move('publish', id)).data.row).toMatchObject({ status: 'pending' });
   expect((await decide(shop, ann, 'approve', await requestOf(id))).status).toBe(200);
   expect(await isPublic(id)).toBe(true);
+});
+
+it('[A-17] is audited by who may, and decided about by who is asked', async () => {
+  const [cleo, eve] = [await newApprover(shop, [`${staff}audit`]), await shop.staff([`${staff}index`])];
+  const clerk = await shop.staff([`${staff}audit`]);
+  const audit = async (who: Caller, action: string, ...[ids, opinion = null]: readonly [readonly number[], (string | null)?]) => {
+    const { status, data } = await shop.post<Answer>(`${staff}Audit`, { ids, action, opinion }, who, idempotencyHeader());
+    return data.error === undefined ? status : [status, data.error];
+  };
+  const [one, two] = [await ofShop(), await ofShop()];
+  await publishFor(shop, 'community/article', oneStep([cleo.username]));
+  expect(await audit(eve, 'submit', [one])).toEqual([403, 'request.forbidden']);
+  expect(await audit(clerk, 'approve', [one])).toEqual([409, 'instance.not-waiting']);
+  expect(await audit(clerk, 'submit', [one, two])).toBe(200);
+  expect(await audit(clerk, 'submit', [one])).toEqual([409, 'instance.already-running']);
+  expect(await audit(clerk, 'approve', [one])).toEqual([409, 'instance.not-yours']);
+  expect(await audit(cleo, 'reject', [one])).toEqual([400, 'request.invalid']);
+  expect(await audit(cleo, 'reject', [one], 'Say at what heat')).toBe(200);
+  expect(await audit(cleo, 'approve', [two, 900_000_001])).toEqual([404, 'request.not-found']);
+  expect(await detail(two)).toMatchObject({ status: 'pending' });
+  expect(await audit(cleo, 'approve', [two])).toBe(200);
+  expect([await isPublic(one), await isPublic(two)]).toEqual([false, true]);
+  await publishFor(shop, 'community/article', oneStep([ann.username]));
 });
 
 it('is published by staff with the permission only, and decided about by those who are asked', async () => {

@@ -2,7 +2,16 @@ import { type AnyReaction, later, type Operation, transition, tryTransition } fr
 import { readRow } from '@shopkeeper/crud/rows';
 import { reject, type RowOf } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
-import { cancelRequest, needsApproval, onDecision, reasonOf, starterOf, startRequest } from '@shopkeeper/workflow/server';
+import {
+  auditRoute,
+  cancelRequest,
+  needsApproval,
+  onDecision,
+  reasonOf,
+  starterOf,
+  startRequest,
+  submitBy,
+} from '@shopkeeper/workflow/server';
 import { article } from '../article.resource.ts';
 import { forgetApproval } from './article-rows.ts';
 
@@ -42,7 +51,7 @@ export async function requireChangeable(
   if (isChanged && (await needsApproval(op, requestFor(op, before)))) throw businessError(reject('article.approved'));
 }
 
-const { approve, decline, recall, withdraw } = article.transitions;
+const { publish, approve, decline, recall, withdraw } = article.transitions;
 
 /** Decides about an article, unless it was removed meanwhile: then it only waits for nothing any more. */
 async function decide(op: Operation<'system'>, id: number, deciding: () => Promise<unknown>): Promise<void> {
@@ -71,3 +80,6 @@ export const articleApproval: readonly AnyReaction[] = [
     run: (op, { id, title }) => cancelRequest(op, { subject, subjectId: id, reason: titleOf(title) }),
   }),
 ];
+
+/** `Audit` of articles: in their workflow only. */
+export const articleAudit = auditRoute({ resource: article, submit: submitBy(article, publish) });

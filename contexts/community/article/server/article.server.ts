@@ -13,7 +13,7 @@ import { article, memberArticles } from '../article.resource.ts';
 import { articleSettings } from '../article.settings.ts';
 import { requireStanding } from '../../sanction/server/standing.ts';
 import { requireOpen } from '../../forum/server/while-open.ts';
-import { articleApproval, requireChangeable, startApproval } from './article-approval.ts';
+import { articleApproval, articleAudit, requireChangeable, startApproval } from './article-approval.ts';
 import { claimOf, noClaim, requireClaim } from './article-claims.ts';
 import { emptied, mergeInto } from './article-merging.ts';
 import { countArticles, openCategory, submittedBy } from './article-rows.ts';
@@ -95,7 +95,7 @@ const extension = extend(article)({
 
 export const articleServer = defineServerModule(article, {
   extension,
-  routes: revisionRoutes,
+  routes: [...revisionRoutes, articleAudit],
   memberView: memberViewServer(memberArticles, { behind: article, writes: { resource: article, extension } }),
   lifecycle: {
     effects: {

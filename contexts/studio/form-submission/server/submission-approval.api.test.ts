@@ -85,6 +85,25 @@ it('[M-35] a submission waits for its approval, which accepts or rejects it with
   expect((await requestRow(shop, requestId)).status).toBe('approved');
 });
 
+it('[A-17] is audited by who may and is asked', async () => {
+  const clerk = await shop.staff([`${submissions}/audit`]);
+  const bob = await newApprover(shop, [`${submissions}/audit`]);
+  await publishFor(shop, 'studio/form-submission', oneStep([bob.username]));
+  const [one, plain] = [await sent(await published({ needsApproval: true })), await sent(await published({}))];
+  const audit = async (who: Caller, id: number, input: object) => {
+    const { status, data } = await shop.post<{ error?: string }>(`${submissions}/Audit`, { ids: [id], ...input }, who, keyed());
+    return data.error === undefined ? status : [status, data.error];
+  };
+  expect(await audit(clerk, one, { action: 'approve' })).toEqual([409, 'instance.not-yours']);
+  expect(await audit(bob, plain, { action: 'approve' })).toEqual([409, 'instance.not-waiting']);
+  expect(await audit(bob, plain, { action: 'submit' })).toEqual([409, 'instance.not-waiting']);
+  expect(await audit(ann, one, { action: 'approve' })).toEqual([403, 'request.forbidden']);
+  expect(await audit(bob, one, { action: 'reject' })).toEqual([400, 'request.invalid']);
+  expect(await audit(bob, one, { action: 'reject', opinion: 'All are lent' })).toBe(200);
+  expect(await detail(one)).toMatchObject({ status: 'rejected', note: 'All are lent' });
+  await publishFor(shop, 'studio/form-submission', oneStep([ann.username]));
+});
+
 it('is seen and decided about with the permissions only, by members of the staff', async () => {
   const id = await sent(await published({ needsApproval: true }));
   const requestId = await requestOf(id);

@@ -2,10 +2,13 @@ import { type AnyReaction, type Operation, transition } from '@shopkeeper/crud/l
 import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { reject, type RowOf } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
-import { onDecision, reasonOf, startRequest } from '@shopkeeper/workflow/server';
+import type { Queryable } from '@shopkeeper/server/database';
+import { auditRoute, onDecision, reasonOf, runningRequests, startRequest } from '@shopkeeper/workflow/server';
 import { eq, sql } from 'drizzle-orm';
 import { formSubmissionTable as s } from '#tables';
 import { formSubmission } from '../form-submission.resource.ts';
+
+type Row = RowOf<typeof formSubmission>;
 
 /** What workflows call submissions. */
 const subject = 'studio/form-submission' as const;
@@ -44,7 +47,17 @@ export const submissionApproval: readonly AnyReaction[] = onDecision({
   cancelled: (op, { subjectId: id }) => transition(op, recall, { id }),
 });
 
+/** Whether a submission waits for the decision of a member of the staff. */
+export async function waitsFor(db: Queryable, { id, status }: Pick<Row, 'id' | 'status'>, staffId: number): Promise<boolean> {
+  if (status !== 'awaiting_approval') return false;
+  const running = await runningRequests(db, subject, [id]);
+  return running.get(id)?.waitingFor.includes(String(staffId)) ?? false;
+}
+
 /** @throws 409 `form-submission.in-approval` */
-export function requireDecided({ status }: Pick<RowOf<typeof formSubmission>, 'status'>): void {
+export function requireDecided({ status }: Pick<Row, 'status'>): void {
   if (status === 'awaiting_approval') throw businessError(reject('form-submission.in-approval'));
 }
+
+/** `Audit` of submissions, which are submitted when they are sent. */
+export const submissionAudit = auditRoute({ resource: formSubmission });

@@ -62,14 +62,14 @@ export const isInForce = async (db: Queryable, subject: WorkflowSubject): Promis
 /** Who asks, where it is a member of the staff. */
 export const starterOf = ({ actor }: Operation): number | null => (actor.audience === 'admin' ? actor.id : null);
 
-/** The running requests about rows of a subject, by the ids of the rows. */
+/** The running requests about rows of a subject, by the ids of the rows; `waitingFor` are the ids of those who are asked now. */
 export async function runningRequests(
   db: Queryable,
   subject: string,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, { readonly id: number; readonly version: number }>> {
+): Promise<ReadonlyMap<number, { readonly id: number; readonly version: number; readonly waitingFor: readonly string[] }>> {
   const rows = await runningFor(db, { subject, ids });
-  return new Map(rows.map(({ id, subjectId, version }) => [subjectId, { id, version }]));
+  return new Map(rows.map(({ id, subjectId, version, waitingFor }) => [subjectId, { id, version, waitingFor }]));
 }
 
 /** Ends the request about a row that needs no approval any more, if one is running. */
