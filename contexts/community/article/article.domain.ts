@@ -16,6 +16,10 @@ export function mayFlag(isSet: boolean, wanted: boolean): true | Rejection {
 export const mayRestore = ({ mergedIntoId }: { readonly mergedIntoId: number | null }): true | Rejection =>
   mergedIntoId === null || reject('article.merged');
 
+/** Whether staff can decide about it themselves: no workflow does. */
+export const mayDecide = ({ approvalId }: { readonly approvalId: number | null }): true | Rejection =>
+  approvalId === null || reject('article.in-approval');
+
 interface Reverted {
   readonly status: ArticleState;
   readonly commentCount: number;

@@ -3,7 +3,7 @@ import { defineMemberView, defineResource, reject } from '@shopkeeper/resource';
 import { f, type ResourceRef } from '@shopkeeper/resource/fields';
 import { articleCategory } from '../article-category/article-category.resource.ts';
 import { sanctionKinds } from '../sanction/sanction.domain.ts';
-import { articleStates, mayFlag, mayRelease, mayRestore, mayRevert } from './article.domain.ts';
+import { articleStates, mayDecide, mayFlag, mayRelease, mayRestore, mayRevert } from './article.domain.ts';
 
 /** Why an article is rejected or hidden; its author reads it. */
 const reason = f.text({ min: 2, max: 200 });
@@ -57,6 +57,8 @@ export const article = defineResource({
     lastCommentAt: f.time({ write: 'server', optional: true }),
     /** The article that it was merged into: readers of this one are led there. */
     mergedIntoId: f.id({ optional: true }),
+    /** The workflow request that decides about it; null unless one is running. */
+    approvalId: f.id({ optional: true }),
   },
   label: 'title',
   personal: {
@@ -116,7 +118,7 @@ export const article = defineResource({
     // Articles that were merged into one that is merged itself.
     ['mergedIntoId'],
   ],
-  operations: ['index', 'add', 'edit', 'del', 'export'],
+  operations: ['index', 'add', 'edit', 'del', 'export', 'audit'],
   lifecycle: {
     field: 'status',
     transitions: {
@@ -130,10 +132,37 @@ export const article = defineResource({
         reads: ['commentCount'],
         guard: ({ commentCount }) => commentCount === 0 || reject('article.has-comments'),
       },
-      publish: { from: ['draft', 'pending'], to: ['published'], bulk: true },
-      reject: { from: ['pending'], to: ['rejected'], bulk: true, input: { reason } },
+      /** Where a workflow for articles is published, the article waits for its approval. */
+      publish: {
+        from: ['draft', 'pending'],
+        to: ['published', 'pending'],
+        bulk: true,
+        reads: ['approvalId'],
+        guard: (row) => mayDecide(row),
+      },
+      reject: {
+        from: ['pending'],
+        to: ['rejected'],
+        bulk: true,
+        input: { reason },
+        reads: ['approvalId'],
+        guard: (row) => mayDecide(row),
+      },
+      /** The last decision of its workflow. */
+      approve: { from: ['pending'], to: ['published'], by: ['system'] },
+      /** An author gets it back as rejected, the shop itself as a draft. */
+      decline: { from: ['pending'], to: ['rejected', 'draft'], by: ['system'], input: { reason } },
+      /** Its workflow decides no more about it. */
+      recall: { from: ['pending'], to: ['draft'], by: ['system'], input: { reason } },
       hide: { from: ['published'], to: ['hidden'], bulk: true, danger: true, input: { reason } },
-      restore: { from: ['hidden'], to: ['published'], bulk: true, reads: ['mergedIntoId'], guard: (row) => mayRestore(row) },
+      /** It waits for an approval as with `publish`: its text may have changed meanwhile. */
+      restore: {
+        from: ['hidden'],
+        to: ['published', 'pending'],
+        bulk: true,
+        reads: ['mergedIntoId'],
+        guard: (row) => mayRestore(row),
+      },
       /**
        * The text of a revision is put back: staff publish it, its author gives it to the shop as with `submit`. It becomes a new
        * revision when it is published.

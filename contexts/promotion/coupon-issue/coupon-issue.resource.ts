@@ -59,5 +59,5 @@ export const couponIssue = defineResource({
     ({ target, memberIds }) => (target === 'members' && memberIds.length === 0 ? { path: 'memberIds', rule: 'nameSome' } : null),
   ],
   indexes: [['status', '-id'], ['templateId', '-id'], ['target', '-id'], ['-createdAt'], ['createdAt']],
-  operations: ['index', 'add', 'export'],
+  operations: ['index', 'add', 'export', 'audit'],
 });

@@ -66,6 +66,7 @@ export const priceList = defineResource({
     'note',
   ],
   order: ['-updatedAt'],
+  operations: ['index', 'add', 'edit', 'del', 'export', 'import', 'audit'],
   unique: [['name']],
   indexes: [
     ['status', 'startsAt'],

@@ -107,7 +107,7 @@ export const refund = defineResource({
     ['reference', 'id'],
   ],
   expectedRows: 'millions',
-  operations: ['index', 'export'],
+  operations: ['index', 'export', 'audit'],
   totals: ['amount'],
   lifecycle: {
     field: 'status',

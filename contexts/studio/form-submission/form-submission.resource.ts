@@ -23,11 +23,14 @@ export const formSubmission = defineResource({
     onceKey: f.text({ max: 60, write: 'server', optional: true }),
     note: f.text({ max: 200, write: 'server', optional: true }),
     status: f.choice({
-      values: ['submitted', 'accepted', 'rejected'],
+      values: ['submitted', 'awaiting_approval', 'accepted', 'rejected'],
       write: 'server',
       default: 'submitted',
-      statusColors: { submitted: 'info', accepted: 'ok', rejected: 'bad' },
+      statusColors: { submitted: 'info', awaiting_approval: 'warn', accepted: 'ok', rejected: 'bad' },
+      statusShapes: { awaiting_approval: 'half' },
     }),
+    /** The last workflow request about it. */
+    approvalId: f.id({ optional: true }),
   },
   label: 'submissionNo',
   personal: {
@@ -40,7 +43,7 @@ export const formSubmission = defineResource({
   unique: [['submissionNo'], ['onceKey']],
   indexes: [['formId', '-id'], ['memberId', '-id'], ['status', '-id'], ['-createdAt']],
   expectedRows: 'millions',
-  operations: ['index', 'del', 'export'],
+  operations: ['index', 'del', 'export', 'audit'],
   lifecycle: {
     field: 'status',
     transitions: {
@@ -52,6 +55,16 @@ export const formSubmission = defineResource({
         reads: [],
         input: { note: f.text({ max: 200, optional: true }) },
       },
+      /** The last decision of its workflow. */
+      approve: { from: ['awaiting_approval'], to: ['accepted'], by: ['system'] },
+      decline: {
+        from: ['awaiting_approval'],
+        to: ['rejected'],
+        by: ['system'],
+        input: { reason: f.text({ max: 200 }) },
+      },
+      /** Its workflow decides no more about it: staff do. */
+      recall: { from: ['awaiting_approval'], to: ['submitted'], by: ['system'] },
     },
   },
 });

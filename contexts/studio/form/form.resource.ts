@@ -23,6 +23,8 @@ export const form = defineResource({
     submitLimit: f.int({ min: 1, max: 1_000_000, optional: true }),
     /** Visitors type in what a picture shows before they submit. */
     captcha: f.flag({ default: false }),
+    /** Whether the workflow for submissions decides about what is sent. Without a published one staff decide, as about other forms. */
+    needsApproval: f.flag({ default: false }),
     definition: f.json({ optional: true }),
     fieldCount: f.int({ write: 'server' }),
     versionNo: f.int({ write: 'server' }),
@@ -41,7 +43,13 @@ export const form = defineResource({
   list: ['name', 'code', 'category', 'status', 'versionNo', 'submissionCount', 'access', 'updatedAt'],
   filters: ['status', 'access', 'category', 'updatedAt'],
   search: ['name', 'code', 'category'],
-  form: [['name', 'code'], ['category', 'access'], ['onePerMember', 'captcha'], 'submitLimit', ['opensAt', 'closesAt']],
+  form: [
+    ['name', 'code'],
+    ['category', 'access'],
+    ['onePerMember', 'captcha'],
+    ['submitLimit', 'needsApproval'],
+    ['opensAt', 'closesAt'],
+  ],
   unique: [['code']],
   indexes: [
     ['status', '-id'],

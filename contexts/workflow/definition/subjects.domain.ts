@@ -4,5 +4,7 @@ export const workflowSubjects = [
   'sales/refund',
   'promotion/coupon-issue',
   'promotion/price-list',
+  'community/article',
+  'studio/form-submission',
 ] as const;
 export type WorkflowSubject = (typeof workflowSubjects)[number];

@@ -34,3 +34,11 @@ export const countArticles = typedQuery<{ id: number; delta: number }>()('commun
     .set({ articleCount: sql`${c.articleCount} + ${delta}::int` })
     .where(eq(c.id, id)),
 );
+
+/** An article that was removed waits for no decision any more, so that it can be published when it is given back. */
+export const forgetApproval = typedQuery<{ id: number }>()('community_forget_approval', (db, { id }) =>
+  db
+    .update(a)
+    .set({ approvalId: null })
+    .where(and(eq(a.id, id), isNotNull(a.deletedAt))),
+);

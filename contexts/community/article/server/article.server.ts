@@ -13,13 +13,14 @@ import { article, memberArticles } from '../article.resource.ts';
 import { articleSettings } from '../article.settings.ts';
 import { requireStanding } from '../../sanction/server/standing.ts';
 import { requireOpen } from '../../forum/server/while-open.ts';
-import { countsOfMerged } from './counts-of-merged.ts';
+import { articleApproval, articleAudit, requireChangeable, startApproval } from './article-approval.ts';
 import { claimOf, noClaim, requireClaim } from './article-claims.ts';
 import { emptied, mergeInto } from './article-merging.ts';
 import { countArticles, openCategory, submittedBy } from './article-rows.ts';
+import { countsOfMerged } from './counts-of-merged.ts';
 import { revisionOf } from './revision-rows.ts';
 import { revisionRoutes } from './revision-routes.ts';
-import { storeRevision } from './revisions.ts';
+import { publisherOf, storeRevision } from './revisions.ts';
 
 type Row = RowOf<typeof article>;
 const dayMs = 86_400_000;
@@ -65,13 +66,18 @@ async function recount(tx: Tx, before: Pick<Row, 'status' | 'categoryId'>, after
   for (const { id, delta } of moved) if (delta !== 0) await countArticles(tx, { id, delta });
 }
 
-const { submit, withdraw, publish, hide, restore, merge, revert } = article.transitions;
+const { submit, withdraw, publish, approve, hide, restore, merge, revert } = article.transitions;
 const noFlags = { pinned: false, featured: false, reports: 0 };
+/** Columns of what a workflow has decided about. */
+const decided = { ...noClaim, approvalId: null };
 
 /** The rules of writing, for staff and for authors. */
 const extension = extend(article)({
-  async beforeWrite(_tx, { before, draft, context }) {
-    if (before) requireEditable(before, context);
+  async beforeWrite(tx, { before, draft, context }) {
+    if (before) {
+      requireEditable(before, context);
+      await requireChangeable(operationOf(context, tx), { before, draft });
+    }
     const content = draft.content ?? before?.content ?? '';
     if (context.actor.audience === 'member' && countPictures(content) > mostPictures)
       throw businessError(reject('article.too-many-pictures', { max: mostPictures }));
@@ -84,20 +90,22 @@ const extension = extend(article)({
   },
   async beforeDelete(_tx, row) {
     if (row.status === 'published') throw businessError(reject('article.published'));
+    if (row.approvalId !== null) throw businessError(reject('article.in-approval'));
   },
 });
 
 export const articleServer = defineServerModule(article, {
   extension,
-  routes: revisionRoutes,
+  routes: [...revisionRoutes, articleAudit],
   memberView: memberViewServer(memberArticles, { behind: article, writes: { resource: article, extension } }),
   lifecycle: {
     effects: {
       async submit(op, { row, to }) {
         const columns = { submittedAt: op.at, reason: null };
-        return (await isReviewed(op, row))
-          ? to.pending(columns)
-          : to.published({ ...columns, publishedAt: row.publishedAt ?? op.at });
+        const isHeld = await isReviewed(op, row);
+        const request = await startApproval(op, row);
+        if (request) return to.pending({ ...columns, approvalId: request.id });
+        return isHeld ? to.pending(columns) : to.published({ ...columns, publishedAt: row.publishedAt ?? op.at });
       },
       async revert(op, { row, input, to }) {
         const [found] = await revisionOf(op.tx, { articleId: row.id, revisionNo: input.revisionNo });
@@ -105,22 +113,35 @@ export const articleServer = defineServerModule(article, {
         const { title, content } = found;
         const columns = { title, content, excerpt: excerptOf(withoutTags(spacedBlocks(content))), reason: null };
         const published = { ...columns, publishedAt: row.publishedAt ?? op.at };
-        if (op.actor.audience !== 'member') return to.published(published);
-        const isHeld = await isReviewed(op, { ...row, title, content });
-        const submittedAt = op.at;
-        return isHeld ? to.pending({ ...columns, ...noFlags, submittedAt }) : to.published({ ...published, submittedAt });
+        const isAuthor = op.actor.audience === 'member';
+        const isHeld = isAuthor && (await isReviewed(op, { ...row, title, content }));
+        const submitted = isAuthor ? { submittedAt: op.at } : {};
+        const request = await startApproval(op, { id: row.id, title });
+        if (request) return to.pending({ ...columns, ...noFlags, ...submitted, approvalId: request.id });
+        return isHeld ? to.pending({ ...columns, ...noFlags, ...submitted }) : to.published({ ...published, ...submitted });
       },
-      withdraw: async (_op, { to }) => to.draft({ ...noFlags, ...noClaim }),
+      withdraw: async (_op, { to }) => to.draft({ ...noFlags, ...noClaim, approvalId: null }),
       async publish(op, { row, to }) {
         requireClaim(op, row);
+        const request = await startApproval(op, row);
+        if (request) return to.pending({ ...noClaim, approvalId: request.id, reason: null });
         return to.published({ ...noClaim, publishedAt: row.publishedAt ?? op.at, reason: null });
       },
+      approve: async (op, { row, to }) => to.published({ ...decided, publishedAt: row.publishedAt ?? op.at, reason: null }),
+      async decline(_op, { row, input, to }) {
+        const columns = { ...decided, reason: input.reason };
+        return row.memberId === null ? to.draft(columns) : to.rejected(columns);
+      },
+      recall: async (_op, { input, to }) => to.draft({ ...decided, reason: input.reason }),
       async reject(op, { row, input, to }) {
         requireClaim(op, row);
         return to.rejected({ ...noClaim, reason: input.reason });
       },
       hide: async (_op, { input, to }) => to.hidden({ ...noFlags, reason: input.reason }),
-      restore: async (_op, { to }) => to.published({ reason: null }),
+      async restore(op, { row, to }) {
+        const request = await startApproval(op, row);
+        return request ? to.pending({ approvalId: request.id, reason: null }) : to.published({ reason: null });
+      },
       async merge(op, { row, input, to }) {
         await mergeInto(op.tx, row.id, input.intoId);
         return to.hidden({ ...noFlags, ...emptied, mergedIntoId: input.intoId });
@@ -154,12 +175,16 @@ export const articleServer = defineServerModule(article, {
   },
   reactions: [
     countsOfMerged,
-    on([submit, withdraw, publish, hide, restore, merge, revert], lockOrder.product, (op, { row, before }) =>
+    on([submit, withdraw, publish, approve, hide, restore, merge, revert], lockOrder.product, (op, { row, before }) =>
       recount(op.tx, before, row),
     ),
     on([submit, publish, restore], lockOrder.product, (op, { row, before }) => storeRevision(op.tx, { before, after: row }, op)),
+    on([approve], lockOrder.product, (op, { row, before }) =>
+      storeRevision(op.tx, { before, after: row }, { at: op.at, engine: op.engine, actor: publisherOf(row) }),
+    ),
     on([revert], lockOrder.product, (op, { row, before, input }) =>
       storeRevision(op.tx, { before, after: row, restoredNo: input.revisionNo }, op),
     ),
+    ...articleApproval,
   ],
 });

@@ -27,6 +27,12 @@ function actorOf({ actor }: By): Pick<NewRevision, 'audience' | 'actorId' | 'act
   return { audience, actorId: actor.id, actorName: actor.nickname || actor.username };
 }
 
+/** Who publishes what a workflow approves: its author, or the shop. */
+export const publisherOf = ({ memberId }: Pick<Text, 'memberId'>): By['actor'] =>
+  memberId === null
+    ? { audience: 'admin', id: null, nickname: '', username: '' }
+    : { audience: 'member', id: memberId, nickname: '', username: '' };
+
 const nobody = { audience: 'system', actorId: null, actorName: '' } as const;
 
 /**

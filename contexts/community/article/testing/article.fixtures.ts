@@ -1,3 +1,4 @@
+import { underWorkflow } from '../../../../tests/setup/audited-rows.ts';
 import type { Database } from '@shopkeeper/server/database';
 import type { ModuleFixtures } from '../../../../tests/setup/module-fixtures.ts';
 
@@ -21,6 +22,7 @@ export const fixtures: ModuleFixtures = {
   access: {
     revisions: ['/admin/community/article/index'],
     revision: ['/admin/community/article/index'],
+    Audit: ['audit'],
     '/user/article/revisions': 'member',
     '/user/article/revision': 'member',
   },
@@ -34,7 +36,9 @@ export const fixtures: ModuleFixtures = {
     ];
     return [{ what: 'the revisions of an article', owner: memberA, strangers: [memberB], calls }];
   },
-  async answered({ db, callers: { memberA }, ask }) {
+  async answered(context) {
+    const { db, callers, ask } = context;
+    const { memberA } = callers;
     const id = await revisedArticle(db, memberA.id ?? 0);
     for (const [prefix, headers] of [
       ['/admin/community/article/', undefined],
@@ -43,6 +47,10 @@ export const fixtures: ModuleFixtures = {
       await ask(`${prefix}revisions`, { id }, headers);
       await ask(`${prefix}revision`, { id, revisionNo: 1 }, headers);
     }
+    await underWorkflow(context, 'community/article', async () => {
+      await ask('/admin/community/article/Audit', { ids: [id], action: 'submit' });
+      await ask('/admin/community/article/Audit', { ids: [id], action: 'approve' });
+    });
   },
   ofMember: (db, memberId) => db.run(addDraft, [memberId]),
 };

@@ -1,6 +1,7 @@
 import { type AnyReaction, later, type Operation, transition } from '@shopkeeper/crud/lifecycle';
 import { reject } from '@shopkeeper/resource';
-import { businessError, notFound } from '@shopkeeper/server';
+import { permissionOf } from '@shopkeeper/resource/view';
+import { businessError, notFound, requirePermission } from '@shopkeeper/server';
 import { auditRoute, cancelRequest, onDecision, reasonOf, startRequest } from '@shopkeeper/workflow/server';
 import { cashOut } from '../cash-out.resource.ts';
 import { requestOf } from './cash-out-rows.ts';
@@ -38,6 +39,12 @@ export const cashOutAudit = auditRoute({
     const started = await startApproval(op, { id, title: row.cashOutNo, amount: row.amount });
     if (!started) throw businessError(reject('instance.no-workflow'));
   },
-  approve: (op, { id }) => transition(op, approve, { id, input: {} }),
-  reject: (op, { id, opinion }) => transition(op, refuse, { id, input: { reason: opinion.slice(0, 200) } }),
+  approve(op, { id }) {
+    requirePermission(op, permissionOf(cashOut, approve.name));
+    return transition(op, approve, { id, input: {} });
+  },
+  reject(op, { id, opinion }) {
+    requirePermission(op, permissionOf(cashOut, refuse.name));
+    return transition(op, refuse, { id, input: { reason: opinion.slice(0, 200) } });
+  },
 });

@@ -8,6 +8,8 @@ export const fixtures: ModuleFixtures = {
     Audit: ['audit'],
     '/api/callback/payout': 'public',
   },
+  // Without a workflow a cash-out is decided as the buttons do.
+  alsoRequires: { Audit: ['approve', 'reject'] },
   async answered({ db, callers: { memberA }, ask }) {
     await db.run(
       `with p as (insert into distribution_promoter (member_id, code, status, applied_at, available_amount)

@@ -3,6 +3,7 @@ import { joinMember } from '../../../../tests/setup/order-shop.ts';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import {
   type Approver,
+  auditAs,
   decide,
   newApprover,
   oneStep,
@@ -84,6 +85,24 @@ describe('coupons that staff issue', () => {
       await shop.runDue();
       expect([await read(id), await coupons(id)]).toMatchObject([{ status: 'rejected', rejectReason: 'too many' }, 0]);
     }
+  });
+
+  it('[A-17] are audited by who may and is asked, and by nobody else', async () => {
+    const [clerk, bob] = [await shop.staff([`${path}/audit`]), await newApprover(shop, [`${path}/audit`])];
+    await publishFor(shop, 'promotion/coupon-issue', oneStep([bob.username]));
+    const [one, two] = [(await issue()).id, (await issue()).id];
+    const subject = 'promotion/coupon-issue';
+    expect(await auditAs(shop, ann, subject, { ids: [one], action: 'approve' })).toEqual([403, 'request.forbidden']);
+    expect(await auditAs(shop, clerk, subject, { ids: [one], action: 'approve' })).toEqual([409, 'instance.not-yours']);
+    expect(await auditAs(shop, bob, subject, { ids: [one], action: 'submit' })).toEqual([409, 'instance.already-running']);
+    expect(await auditAs(shop, bob, subject, { ids: [one], action: 'reject' })).toEqual([400, 'request.invalid']);
+    expect(await auditAs(shop, bob, subject, { ids: [one], action: 'reject', opinion: 'too many' })).toBe(200);
+    expect(await auditAs(shop, bob, subject, { ids: [two], action: 'approve' })).toBe(200);
+    await shop.runDue();
+    expect([await read(one), await coupons(one)]).toMatchObject([{ status: 'rejected', rejectReason: 'too many' }, 0]);
+    expect([(await read(two)).status, await coupons(two)]).toEqual(['done', 1]);
+    expect(await auditAs(shop, bob, subject, { ids: [two], action: 'approve' })).toEqual([409, 'instance.not-waiting']);
+    await publishFor(shop, 'promotion/coupon-issue', oneStep([ann.username]));
   });
 
   it('are approved or cancelled where both happen at the same moment', async () => {

@@ -4,10 +4,10 @@ import { reject, type RowOf } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
 import { audit } from '@shopkeeper/server/http';
 import { startJob } from '@shopkeeper/server/jobs';
-import { onDecision, reasonOf, starterOf, startRequest } from '@shopkeeper/workflow/server';
+import { auditRoute, onDecision, reasonOf, starterOf, startRequest } from '@shopkeeper/workflow/server';
 import { and, eq, sql } from 'drizzle-orm';
 import { couponIssueTable as i, couponTemplateTable as t } from '#tables';
-import type { couponIssue } from '../coupon-issue.resource.ts';
+import { couponIssue } from '../coupon-issue.resource.ts';
 import { issueJob } from './issue-job.ts';
 
 type Issue = RowOf<typeof couponIssue>;
@@ -83,3 +83,6 @@ export const couponIssueApproval: readonly AnyReaction[] = onDecision({
   rejected: (op, request) => decide(op, { id: request.subjectId, status: 'rejected', reason: reasonOf(request) }),
   cancelled: (op, request) => decide(op, { id: request.subjectId, status: 'rejected', reason: reasonOf(request) }),
 });
+
+/** `Audit` of coupon issues, which are submitted when they are added. */
+export const couponIssueAudit = auditRoute({ resource: couponIssue });

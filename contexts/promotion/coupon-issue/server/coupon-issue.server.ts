@@ -6,7 +6,7 @@ import { isOpen } from '../../coupon/coupon-claim.domain.ts';
 import { lockTemplate } from '../../coupon/server/coupon-rows.ts';
 import { couponIssue } from '../coupon-issue.resource.ts';
 import { mostNames, namesIn } from '../named-members.domain.ts';
-import { couponIssueApproval, startApproval, startIssue } from './coupon-issue-approval.ts';
+import { couponIssueApproval, couponIssueAudit, startApproval, startIssue } from './coupon-issue-approval.ts';
 import { issueCounterEntries } from './issue-counter.ts';
 import { issueJob } from './issue-job.ts';
 
@@ -15,6 +15,7 @@ declareCounterEntries(issueCounterEntries);
 
 export const couponIssueServer = defineServerModule(couponIssue, {
   jobs: [issueJob],
+  routes: [couponIssueAudit],
   reactions: couponIssueApproval,
   extension: {
     async beforeWrite(tx, { draft, context }) {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ErrorBody, sellSku } from '../../../../tests/setup/order-shop.ts';
-import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
+import { type ErrorBody, idempotencyHeader, sellSku } from '../../../../tests/setup/order-shop.ts';
+import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import {
   type Approver,
+  auditAs,
   decide,
   newApprover,
   oneStep,
@@ -43,11 +44,17 @@ async function waiting(): Promise<{ readonly id: number; readonly requestId: num
   return { id: draft.id, requestId: await runningRequestOf(shop, 'promotion/price-list', draft.id) };
 }
 const move = async (id: number, name: 'activate' | 'pause' | 'end' | 'withdraw') => transitionList(shop, name, await read(id));
+interface Audited {
+  readonly result: readonly { readonly id: number; readonly requestId: number | null; readonly status: string | null }[];
+}
 
 describe('a price list', () => {
   it('applies once it is activated while no workflow for price lists is published', async () => {
     const { id } = await activeList(shop, {}, items);
     expect([await price(), (await read(id)).approvalId]).toEqual([900, null]);
+    const [clerk, draft] = [await shop.staff([`${prefix}audit`]), await draftList(shop, {}, items)];
+    const submitted = await auditAs(shop, clerk, 'promotion/price-list', { ids: [draft.id], action: 'submit' });
+    expect([submitted, (await read(draft.id)).status]).toEqual([[409, 'instance.no-workflow'], 'draft']);
     await move(id, 'end');
     expect(await price()).toBe(1_000);
   });
@@ -92,6 +99,42 @@ describe('a price list', () => {
       expect((await decide(shop, who, act, requestId, { reason: 'below cost' })).status).toBe(200);
       expect([await price(), await read(id)]).toMatchObject([1_000, { status: 'draft', declineReason: 'below cost' }]);
     }
+  });
+
+  it('[A-17] is audited by who is asked and may, in one call for all rows or none', async () => {
+    const bob = await newApprover(shop, [`${prefix}audit`]);
+    const eve = await newApprover(shop, [`${prefix}index`]);
+    const auditors = await shop.staff([`${prefix}audit`, `${prefix}index`]);
+    const [one, two] = [await draftList(shop, {}, items), await draftList(shop, {}, items)];
+    const audit = (who: Caller, ids: readonly number[], ...[action, opinion = null]: readonly [string, (string | null)?]) =>
+      shop.post<ErrorBody & Audited>(`${prefix}Audit`, { ids, action, opinion }, who, idempotencyHeader());
+    const answer = async (...call: Parameters<typeof audit>) => {
+      const { status, data } = await audit(...call);
+      return [status, data.error];
+    };
+    expect(await answer(bob, [one.id], 'approve')).toEqual([409, 'instance.not-waiting']);
+    expect(await answer(bob, [one.id], 'reject', 'below cost')).toEqual([409, 'instance.not-waiting']);
+    await publishFor(shop, 'promotion/price-list', oneStep([bob.username]));
+    expect((await audit(eve, [one.id], 'submit')).status).toBe(403);
+    const { id, version } = await read(one.id);
+    expect((await shop.post(`${prefix}activate`, { id, version }, auditors)).status, 'who may audit only').toBe(403);
+    expect((await audit(auditors, [one.id, 900_000_001], 'submit')).status).toBe(404);
+    expect((await read(one.id)).status).toBe('draft');
+    expect((await audit(auditors, [one.id, two.id], 'submit')).status).toBe(200);
+    expect([(await read(one.id)).status, (await read(two.id)).status]).toEqual(['awaiting_approval', 'awaiting_approval']);
+    expect(await answer(auditors, [one.id], 'submit')).toEqual([409, 'instance.already-running']);
+    expect(await answer(auditors, [one.id], 'approve')).toEqual([409, 'instance.not-yours']);
+    expect((await audit(bob, [one.id], 'reject')).status).toBe(400);
+    expect((await audit(bob, [one.id], 'reject', 'below cost')).status).toBe(200);
+    expect(await read(one.id)).toMatchObject({ status: 'draft', declineReason: 'below cost' });
+    expect((await audit(bob, [one.id, two.id], 'approve')).data).toMatchObject({ details: { id: one.id } });
+    expect((await read(two.id)).status).toBe('awaiting_approval');
+    const { result } = (await audit(bob, [two.id], 'approve')).data;
+    expect(result).toEqual([{ id: two.id, requestId: expect.any(Number), status: 'approved' }]);
+    expect((await read(two.id)).status).toBe('active');
+    expect((await audit(bob, [900_000_001], 'approve')).status).toBe(404);
+    await move(two.id, 'end');
+    await publishFor(shop, 'promotion/price-list', oneStep([ann.username]));
   });
 
   it('is withdrawn or approved where both happen at the same moment', async () => {

@@ -2,7 +2,16 @@ import { type AnyReaction, later, type Operation, transition, tryTransition } fr
 import { reject, type RowOf } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
-import { cancelRequest, isInForce, onDecision, reasonOf, starterOf, startRequest } from '@shopkeeper/workflow/server';
+import {
+  auditRoute,
+  cancelRequest,
+  isInForce,
+  onDecision,
+  reasonOf,
+  starterOf,
+  startRequest,
+  submitBy,
+} from '@shopkeeper/workflow/server';
 import { priceList } from '../price-list.resource.ts';
 
 type Row = RowOf<typeof priceList>;
@@ -25,7 +34,7 @@ export async function requireChangeable(db: Queryable, { status }: { readonly st
   if (status === 'active' && (await isInForce(db, subject))) throw businessError(reject('price-list.approved'));
 }
 
-const { approve, decline, withdraw } = priceList.transitions;
+const { activate, approve, decline, withdraw } = priceList.transitions;
 
 /** The last decision activates the list or gives it back in its transaction. */
 export const priceListApproval: readonly AnyReaction[] = [
@@ -42,3 +51,6 @@ export const priceListApproval: readonly AnyReaction[] = [
     run: (op, { id, name }) => cancelRequest(op, { subject, subjectId: id, reason: name }),
   }),
 ];
+
+/** `Audit` of price lists: a workflow decides about them, or nobody. */
+export const priceListAudit = auditRoute({ resource: priceList, submit: submitBy(priceList, activate) });

@@ -5,7 +5,7 @@ import { businessError } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { priceList } from '../price-list.resource.ts';
 import { priceListSettings } from '../price-list.settings.ts';
-import { priceListApproval, requireChangeable, startApproval } from './price-list-approval.ts';
+import { priceListApproval, priceListAudit, requireChangeable, startApproval } from './price-list-approval.ts';
 import { anotherActive, itemCounts } from './price-list-rows.ts';
 import { priceListRoutes } from './price-list-routes.ts';
 
@@ -28,7 +28,7 @@ async function itemsIn(db: Queryable, rows: readonly { readonly id: number }[]) 
 }
 
 export const priceListServer = defineServerModule(priceList, {
-  routes: priceListRoutes,
+  routes: [...priceListRoutes, priceListAudit],
   reactions: priceListApproval,
   extension: {
     /** What was in force is kept, so that the price of an order can be explained. */

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
-import { type Approver, decide, newApprover, oneStep, publishFor, requestRow } from '../../../../tests/setup/approvals.ts';
+import {
+  type Approver,
+  auditAs,
+  decide,
+  newApprover,
+  oneStep,
+  publishFor,
+  requestRow,
+} from '../../../../tests/setup/approvals.ts';
 import { joinMember } from '../../order/testing/test-shop.ts';
 import { pendingRefund } from '../testing/approved-refunds.ts';
 import { detailOfOrder, perform, refundsOf } from '../testing/refunds.ts';
@@ -64,6 +72,28 @@ describe('a refund', () => {
       expect(await detailOfOrder(shop, orderId)).toMatchObject({ refundingAmount: 0, refundedAmount: 0, holdReason: null });
     }
     expect(await moneyOf()).toBe(before);
+  });
+
+  it('[A-17] is audited by who may and is asked, and by nobody else', async () => {
+    const [clerk, bob] = [await shop.staff([`${refunds}/audit`]), await newApprover(shop, [`${refunds}/audit`])];
+    const [one, two] = [(await ask(60_000)).refund.id, (await ask(40_000)).refund.id];
+    const audit = (who: Approver | typeof clerk, id: number, ...[action, opinion]: readonly ['approve' | 'reject', string?]) =>
+      auditAs(shop, who, 'sales/refund', { ids: [id], action, ...(opinion ? { opinion } : {}) });
+    expect(await audit(ann, one, 'approve')).toEqual([403, 'request.forbidden']);
+    expect(await audit(clerk, one, 'approve')).toEqual([409, 'instance.not-yours']);
+    expect(await audit(bob, two, 'approve')).toEqual([409, 'instance.not-waiting']);
+    expect(await audit(bob, 900_000_001, 'approve')).toEqual([404, 'request.not-found']);
+    await publishFor(shop, 'sales/refund', oneStep([bob.username]));
+    const { refund, orderId } = await ask(60_000);
+    expect(await audit(bob, refund.id, 'reject')).toEqual([400, 'request.invalid']);
+    expect(await audit(bob, refund.id, 'reject', 'not our fault')).toBe(200);
+    expect(await detail(refund.id)).toMatchObject({ status: 'closed', error: 'not our fault' });
+    expect(await detailOfOrder(shop, orderId)).toMatchObject({ refundingAmount: 0, refundedAmount: 0 });
+    const { refund: paid } = await ask(60_000);
+    expect(await audit(bob, paid.id, 'approve')).toBe(200);
+    expect((await detail(paid.id)).status).toBe('succeeded');
+    expect(await audit(bob, paid.id, 'approve')).toEqual([409, 'instance.not-waiting']);
+    await publishFor(shop, 'sales/refund', oneStep([ann.username]));
   });
 
   it('that is given up is not approved any more', async () => {

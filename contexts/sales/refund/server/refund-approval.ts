@@ -1,6 +1,6 @@
 import { type AnyReaction, later, type Operation, transition, tryTransition } from '@shopkeeper/crud/lifecycle';
 import { typedQuery } from '@shopkeeper/crud/queries';
-import { cancelRequest, onDecision, reasonOf, starterOf, startRequest } from '@shopkeeper/workflow/server';
+import { auditRoute, cancelRequest, onDecision, reasonOf, starterOf, startRequest } from '@shopkeeper/workflow/server';
 import { eq, sql } from 'drizzle-orm';
 import { refundTable } from '#tables';
 import { refund } from '../refund.resource.ts';
@@ -49,3 +49,6 @@ export const refundApproval: readonly AnyReaction[] = [
     run: (op, { id, refundNo }) => cancelRequest(op, { subject, subjectId: id, reason: refundNo }),
   }),
 ];
+
+/** `Audit` of refunds, which are submitted when they are asked for. */
+export const refundAudit = auditRoute({ resource: refund });

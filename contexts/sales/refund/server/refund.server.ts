@@ -16,7 +16,7 @@ import { wholeRefund } from '../../order/refund-cap.domain.ts';
 import { dropRefund, orderMoneyOf } from '../../order/server/refund-counts.operations.ts';
 import { refundDone, refundFailed } from '../refund.messages.ts';
 import { refund } from '../refund.resource.ts';
-import { refundApproval } from './refund-approval.ts';
+import { refundApproval, refundAudit } from './refund-approval.ts';
 import { refundDocuments } from './refund-documents.ts';
 import { startRefund } from './start-refund.operations.ts';
 
@@ -121,6 +121,7 @@ async function refundOverpaid(op: Operation, row: RowOf<typeof order>): Promise<
 }
 
 export const refundServer = defineServerModule(refund, {
+  routes: [refundAudit],
   documents: refundDocuments,
   messages: [refundDone, refundFailed],
   lifecycle: {

@@ -8,6 +8,7 @@ import { fileOfSubmission } from '../../form/server/form-file-rows.ts';
 import { fileAnswer } from '../../form/server/form-file-routes.ts';
 import { versionOf } from '../../form/server/form-rows.ts';
 import { formSubmission } from '../form-submission.resource.ts';
+import { requireDecided, submissionApproval, submissionAudit, waitsFor } from './submission-approval.ts';
 
 const wanted = z.strictObject({ id: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)), fileId: z.uuid() });
 
@@ -27,18 +28,26 @@ const fileRoute = defineRoute<z.infer<typeof wanted>, never>({
 });
 
 export const formSubmissionServer = defineServerModule(formSubmission, {
-  routes: [fileRoute],
+  routes: [fileRoute, submissionAudit],
+  reactions: submissionApproval,
   extension: {
-    /** The answers with the titles of their own version, in the language of the reader. */
-    async enrichWhole(db, { formId, versionNo, answers }, { lang }) {
+    beforeDelete: async (_tx, row) => requireDecided(row),
+    /** The answers with the titles of their own version, in the language of the reader, and whether it waits for them. */
+    async enrichWhole(db, row, { lang, actor }) {
+      const { formId, versionNo, answers } = row;
       const [version] = await versionOf(db, { formId, versionNo });
-      if (!version || answers === null) return { answered: [] };
-      return { answered: answered(version.definition as FormDefinition, answers as Readonly<Record<string, unknown>>, lang) };
+      const waitsForReader = await waitsFor(db, row, actor.id);
+      if (!version || answers === null) return { answered: [], waitsForReader };
+      return {
+        waitsForReader,
+        answered: answered(version.definition as FormDefinition, answers as Readonly<Record<string, unknown>>, lang),
+      };
     },
   },
   lifecycle: {
     effects: {
       reject: async (_op, { input, to }) => to.rejected({ note: input.note }),
+      decline: async (_op, { input, to }) => to.rejected({ note: input.reason }),
     },
   },
 });

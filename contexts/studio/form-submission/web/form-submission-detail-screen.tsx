@@ -1,13 +1,16 @@
 import type { Answered } from '../../form/form-answers.domain.ts';
 import type { WireRow } from '@shopkeeper/admin-ui';
 import { DetailPage, FieldDescriptions, Section } from '@shopkeeper/admin-ui/detail';
-import { usePage } from '@shopkeeper/shell';
+import { PageLink, usePage } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { DescriptionList, Text } from '@shopkeeper/ui/layout';
 import { formSubmission } from '../form-submission.resource.ts';
+import { DecisionButtons } from './decision-buttons.tsx';
 import { SubmittedFiles } from './submitted-files.tsx';
 
 const answersOf = (row: object): readonly Answered[] => (row as { readonly answered?: readonly Answered[] }).answered ?? [];
+
+const waitsForReader = (row: object): boolean => (row as { readonly waitsForReader?: boolean }).waitsForReader === true;
 
 /** One submission: every answer under the title that its version had. */
 export function FormSubmissionDetailScreen() {
@@ -17,6 +20,7 @@ export function FormSubmissionDetailScreen() {
     <DetailPage
       resource={formSubmission}
       id={id}
+      actions={(row) => waitsForReader(row) && <DecisionButtons row={row} />}
       main={(row) => (
         <Section title={text('text.answers')}>
           {answersOf(row).length === 0 ? (
@@ -38,7 +42,16 @@ export function FormSubmissionDetailScreen() {
         </Section>
       )}
       aside={(row) => (
-        <Section title={text('text.about')}>
+        <Section
+          title={text('text.about')}
+          extra={
+            row.approvalId !== null && (
+              <PageLink className="ly-link" to={`/admin/workflow/instance/${row.approvalId}`}>
+                {text('field.approvalId')}
+              </PageLink>
+            )
+          }
+        >
           <FieldDescriptions
             resource={formSubmission}
             row={row as WireRow}

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { resourceEngineOf, systemWithin } from '@shopkeeper/crud/lifecycle';
 import { insertRow } from '@shopkeeper/crud/rows';
 import { reject, type Rejection } from '@shopkeeper/resource';
 import { badInput, businessError, notFound, type SignedContext } from '@shopkeeper/server';
 import type { Queryable, Tx } from '@shopkeeper/server/database';
 import { requireSolvedCaptcha } from '@shopkeeper/server/session';
 import { formSubmission } from '../../form-submission/form-submission.resource.ts';
+import { startApproval } from '../../form-submission/server/submission-approval.ts';
 import { answered, validateSubmission } from '../form-answers.domain.ts';
 import type { FormDefinition } from '../form-definition.domain.ts';
 import { type FormState, formStateFor, type ShownForm } from '../form-reply.domain.ts';
@@ -97,10 +99,11 @@ const newNumber = (at: number): string =>
  * version, 400 with an issue for each field.
  */
 export async function submit(
-  { at, lang }: Pick<SignedContext, 'at' | 'lang'>,
+  context: SignedContext,
   tx: Tx,
   { code, versionNo, answers, memberId }: Pick<Submitted, 'versionNo' | 'answers'> & Asked,
 ): Promise<{ readonly id: number }> {
+  const { at, lang } = context;
   const found = await openForm(tx, at, { code, memberId });
   if (found.versionNo !== versionNo) throw businessError(reject('form.other-version'));
   const sending = { formId: found.id, memberId, definition: found.definition };
@@ -111,8 +114,9 @@ export async function submit(
     throw badInput(broken.map(({ path, ...rest }) => ({ path: path === '' ? 'answers' : `answers.${path}`, ...rest })));
   const lines = answered(found.definition, value, lang).map(({ label, text }) => `${label}: ${text}`);
   await takePlace(tx, at, { id: found.id, versionNo, asked: { code, memberId } });
+  const submissionNo = newNumber(at);
   const row = await insertRow(tx, formSubmission, {
-    submissionNo: newNumber(at),
+    submissionNo,
     formId: found.id,
     versionNo,
     memberId,
@@ -121,5 +125,10 @@ export async function submit(
     onceKey: found.onceKey,
   });
   await attachFiles(tx, sending, { id: row.id, answers: value });
+  if (found.needsApproval) {
+    const { ip, traceId } = context;
+    const op = systemWithin({ tx, at, ip, traceId, lang, engine: resourceEngineOf(context) }, 'studio.form.submit');
+    await startApproval(op, { id: row.id, submissionNo, name: found.name });
+  }
   return { id: row.id };
 }

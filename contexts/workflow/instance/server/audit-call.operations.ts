@@ -1,10 +1,14 @@
 import { type Operation, operationOf, transition } from '@shopkeeper/crud/lifecycle';
+import { readRow } from '@shopkeeper/crud/rows';
 import { type AnyResource, reject } from '@shopkeeper/resource';
+import type { AnyCommand } from '@shopkeeper/resource/lifecycle';
 import { permissionOf } from '@shopkeeper/resource/view';
-import { badInput, businessError, defineRoute, Done, type Route } from '@shopkeeper/server';
+import { badInput, businessError, defineRoute, Done, notFound, RequestError, type Route } from '@shopkeeper/server';
+import type { Queryable } from '@shopkeeper/server/database';
 import * as z from 'zod/mini';
 import { instance } from '../instance.resource.ts';
-import { runningRequests } from './workflow.operations.ts';
+import { flowStates } from '../workflow-step.domain.ts';
+import { runningFor, stateOf } from './instance-rows.ts';
 
 type StaffOperation = Operation<'staff'>;
 
@@ -14,12 +18,16 @@ interface Audited {
   readonly opinion: string | null;
 }
 
-/** A resource that a workflow drives, and what `Audit` does with a row that has no running request. */
+/**
+ * A resource that a workflow drives. What it leaves out, its workflow alone does: then `Audit` of a row without a running request is
+ * 409 `instance.not-waiting`.
+ */
 export interface AuditBinding {
   readonly resource: AnyResource;
-  readonly submit: (op: StaffOperation, row: Audited) => Promise<unknown>;
-  readonly approve: (op: StaffOperation, row: Audited) => Promise<unknown>;
-  readonly reject: (op: StaffOperation, row: Audited & { readonly opinion: string }) => Promise<unknown>;
+  /** Starts the request of a row; throws where no workflow decides about it. */
+  readonly submit?: (op: StaffOperation, row: Audited) => Promise<unknown>;
+  readonly approve?: (op: StaffOperation, row: Audited) => Promise<unknown>;
+  readonly reject?: (op: StaffOperation, row: Audited & { readonly opinion: string }) => Promise<unknown>;
 }
 
 const auditActions = ['submit', 'approve', 'reject'] as const;
@@ -34,60 +42,107 @@ const input = z.strictObject({
   opinion: z.nullish(z.string().check(z.maxLength(500))),
 });
 
+const reply = z.object({
+  count: z.int(),
+  /** Each row with its request and where that stands now; null where the row was decided without one. */
+  result: z.array(z.object({ id: z.int(), requestId: z.nullable(z.int()), status: z.nullable(z.enum(flowStates)) })),
+});
+
 interface Input {
   readonly ids: readonly number[];
   readonly action: AuditAction;
   readonly opinion?: string | null | undefined;
 }
 
-interface Running {
-  readonly id: number;
-}
+/** The operation of somebody whose permission to audit stands for these, too: within the call, and for nothing else. */
+const standingFor = (op: StaffOperation, permissions: readonly string[]): StaffOperation => ({
+  ...op,
+  actor: { ...op.actor, permissions: new Set([...op.actor.permissions, ...permissions]) },
+});
 
-async function auditOne(op: StaffOperation, binding: AuditBinding, asked: Audited & { action: AuditAction; running?: Running }) {
-  const { action, opinion, running, id } = asked;
-  if (action === 'submit') {
-    if (running) throw businessError(reject('instance.already-running'));
-    return binding.submit(op, asked);
-  }
-  const { transitions } = instance;
-  if (action === 'approve')
-    return running ? transition(op, transitions.approve, { id: running.id, input: { opinion } }) : binding.approve(op, asked);
-  const reason = opinion ?? '';
-  if (reason.trim().length < 2) throw badInput([{ path: 'opinion', rule: 'required' }]);
-  return running
-    ? transition(op, transitions.reject, { id: running.id, input: { reason } })
-    : binding.reject(op, { id, opinion: reason });
-}
+const requestOf = async (db: Queryable, { context, name }: AnyResource, id: number): Promise<number | null> =>
+  (await runningFor(db, { subject: `${context}/${name}`, ids: [id] }))[0]?.id ?? null;
 
 /**
- * `{prefix}Audit` of the CRUD contract: submits, approves or rejects rows, all or none. Rows with a running request are decided in
- * it, by who is asked there; the others as the binding says.
+ * Submits a row by the transition that asks for its approval. Who may audit rows may submit them: without a workflow that waits for
+ * somebody nothing happens, so nothing comes into force by it.
+ *
+ * @throws 409 `instance.no-workflow`
+ */
+export const submitBy =
+  (resource: AnyResource, command: Pick<AnyCommand, 'name' | 'resource'>) =>
+  async (op: StaffOperation, { id }: Audited): Promise<void> => {
+    await transition(standingFor(op, [permissionOf(resource, command.name)]) as never, command as never, { id } as never);
+    if ((await requestOf(op.tx, resource, id)) === null) throw businessError(reject('instance.no-workflow'));
+  };
+
+/** @throws 404 for a row that is not there; 409 `instance.not-waiting` */
+async function waitsForNobody(op: StaffOperation, resource: AnyResource, id: number): Promise<never> {
+  throw (await readRow(op.tx, { resource, id })) ? businessError(reject('instance.not-waiting')) : notFound({ id });
+}
+
+/** Decides in the running request of a row: who is asked there needs no permission but that to audit. */
+async function decideIn(op: StaffOperation, requestId: number, { action, opinion }: Audited & { action: AuditAction }) {
+  const { approve, reject: refuse } = instance.transitions;
+  const asApprover = standingFor(
+    op,
+    [approve, refuse].map(({ name }) => permissionOf(instance, name)),
+  );
+  await (action === 'approve'
+    ? transition(asApprover, approve, { id: requestId, input: { opinion } })
+    : transition(asApprover, refuse, { id: requestId, input: { reason: opinion ?? '' } }));
+}
+
+async function auditOne(op: StaffOperation, binding: AuditBinding, row: Audited & { action: AuditAction }) {
+  const { action, id } = row;
+  const { resource } = binding;
+  const running = await requestOf(op.tx, resource, id);
+  if (action === 'submit' && running !== null) throw businessError(reject('instance.already-running'));
+  if (running !== null) await decideIn(op, running, row);
+  else await (binding[action]?.(op, { id, opinion: row.opinion ?? '' }) ?? waitsForNobody(op, resource, id));
+  const requestId = running ?? (await requestOf(op.tx, resource, id));
+  const [request] = requestId === null ? [] : await stateOf(op.tx, { id: requestId });
+  return { id, requestId, status: request?.status ?? null };
+}
+
+/** The failure of a row, with its id among the details. */
+const failureOf = (error: unknown, id: number): unknown => {
+  if (!(error instanceof RequestError)) return error;
+  const { status, details, fields, headers } = error;
+  return new RequestError(status, error.error, { details: { ...details, id }, ...(fields ? { fields } : {}), headers });
+};
+
+/**
+ * `{prefix}Audit` of the CRUD contract: submits, approves or rejects rows, all or none. It needs the permission `audit` of the
+ * resource. Rows with a running request are decided in it, by who is asked there; the others as the binding says. A failure names
+ * its row in `details.id`.
  */
 export function auditRoute(binding: AuditBinding): Route {
   const { resource } = binding;
-  const subject = `${resource.context}/${resource.name}`;
   return defineRoute({
     method: 'POST',
     path: `${resource.prefix}Audit`,
     rule: { kind: 'permission', permissions: [permissionOf(resource, 'audit')] },
     idempotency: 'required',
     input,
-    reply: z.object({ count: z.int() }),
+    reply,
     outline: () => ({ errors: ['instance.*', `${resource.name}.*`] }),
-    handle: async (context, { ids, action, opinion = null }: Input) =>
-      new Done(
+    handle: async (context, { ids, action, opinion = null }: Input) => {
+      if (action === 'reject' && (opinion ?? '').trim().length < 2) throw badInput([{ path: 'opinion', rule: 'required' }]);
+      return new Done(
         await context.db.transaction(async (tx) => {
           const op = operationOf(context, tx) as StaffOperation;
-          const unique = [...new Set(ids)].toSorted((a, b) => a - b);
-          const running = await runningRequests(tx, subject, unique);
-          for (const id of unique) {
-            const one = running.get(id);
-            await auditOne(op, binding, { id, action, opinion, ...(one ? { running: one } : {}) });
-          }
-          return { count: unique.length };
+          const result = [];
+          for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
+            result.push(
+              await auditOne(op, binding, { id, action, opinion }).catch((error: unknown) => {
+                throw failureOf(error, id);
+              }),
+            );
+          return { count: result.length, result };
         }),
         'message.done',
-      ),
+      );
+    },
   });
 }

@@ -8,9 +8,17 @@ export const runningFor = typedQuery<{ subject: string; ids: readonly number[] }
   'workflow_running_for',
   (db, { subject, ids }) =>
     db
-      .select(columns({ id: t.id, subjectId: t.subjectId, version: t.version }))
+      .select(columns({ id: t.id, subjectId: t.subjectId, version: t.version, waitingFor: t.waitingFor }))
       .from(t)
       .where(and(eq(t.subject, subject), anyOf(t.subjectId, ids), eq(t.status, 'running'), isNull(t.deletedAt))),
+);
+
+/** Where a request stands. */
+export const stateOf = typedQuery<{ id: number }>()('workflow_state_of', (db, { id }) =>
+  db
+    .select(columns({ status: t.status }))
+    .from(t)
+    .where(eq(t.id, id)),
 );
 
 interface TaskChange {

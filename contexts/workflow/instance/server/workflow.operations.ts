@@ -18,6 +18,19 @@ export interface NewRequest extends Request {
   readonly subjectId: number;
 }
 
+/** How a request would begin now; null where it would wait for nobody. */
+async function beginning(op: Operation, request: NewRequest) {
+  const [published] = await publishedFor(op.tx, { subject: request.subject });
+  if (!published) return null;
+  const found = await readDefinition(op.tx, published.id);
+  const flow = begin(await courseFor(op, found, request));
+  return flow.status === 'running' ? { found, flow } : null;
+}
+
+/** Whether a request would wait for anybody, if it was started now. */
+export const needsApproval = async (op: Operation, request: NewRequest): Promise<boolean> =>
+  (await beginning(op, request)) !== null;
+
 /**
  * Asks for the approval of a row, by the published definition of its subject. Returns the request, or null where no definition is
  * published, or where it asks nobody: then the module decides as it would without.
@@ -26,13 +39,12 @@ export interface NewRequest extends Request {
  */
 export async function startRequest(op: Operation, request: NewRequest): Promise<{ readonly id: number } | null> {
   const { subject, subjectId, title, amount, starterId } = request;
-  const [published] = await publishedFor(op.tx, { subject });
-  if (!published) return null;
+  if (!(await isInForce(op.tx, subject))) return null;
   const [running] = await runningFor(op.tx, { subject, ids: [subjectId] });
   if (running) throw businessError(reject('instance.already-running'));
-  const found = await readDefinition(op.tx, published.id);
-  const flow = begin(await courseFor(op, found, request));
-  if (flow.status !== 'running') return null;
+  const begun = await beginning(op, request);
+  if (!begun) return null;
+  const { found, flow } = begun;
   const of = { title, subject, subjectId, amount, starterId, definitionId: found.id, definitionName: found.name };
   const runs = `${subject}:${subjectId}`;
   const stands = { flow, waitingFor: waitingFor(flow), runningFor: runs, startedAt: op.at };
@@ -50,14 +62,14 @@ export const isInForce = async (db: Queryable, subject: WorkflowSubject): Promis
 /** Who asks, where it is a member of the staff. */
 export const starterOf = ({ actor }: Operation): number | null => (actor.audience === 'admin' ? actor.id : null);
 
-/** The running requests about rows of a subject, by the ids of the rows. */
+/** The running requests about rows of a subject, by the ids of the rows; `waitingFor` are the ids of those who are asked now. */
 export async function runningRequests(
   db: Queryable,
   subject: string,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, { readonly id: number; readonly version: number }>> {
+): Promise<ReadonlyMap<number, { readonly id: number; readonly version: number; readonly waitingFor: readonly string[] }>> {
   const rows = await runningFor(db, { subject, ids });
-  return new Map(rows.map(({ id, subjectId, version }) => [subjectId, { id, version }]));
+  return new Map(rows.map(({ id, subjectId, version, waitingFor }) => [subjectId, { id, version, waitingFor }]));
 }
 
 /** Ends the request about a row that needs no approval any more, if one is running. */

@@ -93,3 +93,15 @@ export const tasksOf = (shop: TestShop, requestId: number) =>
     'select step_code as step, state, opinion from workflow_task where instance_id = $1 order by seq',
     [requestId],
   );
+
+interface AuditInput {
+  readonly ids: readonly number[];
+  readonly action: 'submit' | 'approve' | 'reject';
+  readonly opinion?: string;
+}
+
+/** Audits rows of a subject as somebody; returns 200, or the status with the error. */
+export async function auditAs(shop: TestShop, who: Caller, ...[subject, input]: readonly [WorkflowSubject, AuditInput]) {
+  const { status, data } = await shop.post<{ error?: string }>(`/admin/${subject}/Audit`, input, who, key());
+  return data.error === undefined ? status : [status, data.error];
+}

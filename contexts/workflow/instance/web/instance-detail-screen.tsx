@@ -1,5 +1,6 @@
 import { noLabels, type WireRow } from '@shopkeeper/admin-ui';
 import { DetailPage, FieldDescriptions, FieldValue, Section, TransitionButton } from '@shopkeeper/admin-ui/detail';
+import type { RowOf } from '@shopkeeper/resource';
 import { PageLink, usePage } from '@shopkeeper/shell';
 import { lazyPart, TimeText } from '@shopkeeper/ui';
 import { useText } from '@shopkeeper/ui/i18n';
@@ -90,6 +91,10 @@ function Moves({ row }: { readonly row: WireRow }) {
   );
 }
 
+/** Where the row of a request is: its page, or the list where rows have none. */
+const placeOf = ({ subject, subjectId, title }: RowOf<typeof instance>): string =>
+  subject === 'community/article' ? `/admin/${subject}?q=${encodeURIComponent(title)}` : `/admin/${subject}/${subjectId}`;
+
 /** One request: what it is about, the steps with what everybody decided, and the decision of the reader. */
 export function InstanceDetailScreen() {
   const text = useText('instance');
@@ -107,7 +112,7 @@ export function InstanceDetailScreen() {
         <Section
           title={text('text.about')}
           extra={
-            <PageLink className="ly-link" to={`/admin/${row.subject}/${row.subjectId}`}>
+            <PageLink className="ly-link" to={placeOf(row)}>
               {text('text.open')}
             </PageLink>
           }

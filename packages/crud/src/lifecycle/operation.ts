@@ -89,7 +89,7 @@ export const asSystem = <T>({ db, engine }: Run, name: string, work: (op: Operat
   });
 
 /** The shop itself acts within the operation of somebody else, for what follows from it and nobody may ask for. */
-export const systemWithin = (op: Operation, name: string): Operation<'system'> => ({
+export const systemWithin = (op: Omit<Operation, 'actor'>, name: string): Operation<'system'> => ({
   tx: op.tx,
   actor: service('system', name),
   at: op.at,
