@@ -31,3 +31,4 @@ export const serverContext: ServerContext = {
   settings: [cashOutSettings, distributionOrderSettings, payoutSettings, promoterSettings],
   invariants: [...cashOutInvariants, ...distributionOrderInvariants],
 };
+export * from './promoter/server/promoter-reports.operations.ts';
