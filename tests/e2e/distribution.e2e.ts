@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
+import jsqr from 'jsqr';
+import { PNG } from 'pngjs';
 import commissionWords from '../../contexts/distribution/distribution-order/locales/zh-cn.json' with { type: 'json' };
 import words from '../../contexts/distribution/promoter/locales/zh-cn.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
@@ -59,6 +62,12 @@ test('[M-20.list] the commission of an order is found by its item', async ({ adm
   await expect(list.getByRole('row', { name: item })).toContainText('10.00');
 });
 
+/** What a QR code says, read from its pixels as a camera does; null where there is none. */
+async function readQr(picture: Locator): Promise<string | null> {
+  const { data, width, height } = PNG.sync.read(await picture.screenshot({ scale: 'device' }));
+  return jsqr(new Uint8ClampedArray(data), width, height)?.data ?? null;
+}
+
 test('[M-20.page] a member applies, is approved, and has an invite code, its QR code and its link on a phone', async ({
   page,
   owner,
@@ -87,13 +96,16 @@ test('[M-20.page] a member applies, is approved, and has an invite code, its QR 
   const picture = page.locator('.promotion-code svg');
   await expect(picture).toBeInViewport({ ratio: 1 });
   await expect(picture.locator('title')).toHaveText(words['text.qr'].replace('{{code}}', code));
+  const invitation = `${new URL(page.url()).origin}/user/promotion/join/${code}`;
+  expect(await readQr(picture)).toBe(invitation);
+  expect(await readQr(page.locator('h1').first())).toBeNull();
   await expect(page.getByText(commissionWords['member-commissions.title']).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await seriousViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: words['text.link'] }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(`${new URL(page.url()).origin}/user/promotion/join/${code}`);
+  expect(link).toBe(invitation);
   const friend = await newPage();
   await signInMember(friend, await newMember(owner));
   await friend.goto(link);
