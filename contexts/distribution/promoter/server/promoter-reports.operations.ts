@@ -30,3 +30,16 @@ export async function owedCommission(db: Queryable): Promise<number> {
   const [row] = await owed(db, {});
   return -(row?.amount ?? 0);
 }
+
+const frozen = typedQuery()('distribution_report_frozen', (db) =>
+  db
+    .select(columns({ amount: sql<number>`coalesce(sum(${p.frozenAmount}), 0)::bigint` }))
+    .from(p)
+    .where(and(gt(p.frozenAmount, 0), isNull(p.deletedAt))),
+);
+
+/** The commission of orders that may still be refunded, in fen, now. */
+export async function frozenCommissions(db: Queryable): Promise<number> {
+  const [row] = await frozen(db, {});
+  return row?.amount ?? 0;
+}

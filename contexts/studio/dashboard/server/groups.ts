@@ -2,10 +2,11 @@ import { type SignedContext, timeZoneOf } from '@shopkeeper/server';
 import { type Comparison, comparedWith, type Period } from '../dashboard.domain.ts';
 import { type GroupKey, groupKeys, type Layout } from '../layout.domain.ts';
 import type { MetricGroups } from '../metric-groups.domain.ts';
+import { commission } from './commission-metrics.ts';
 import { liabilities } from './liabilities.ts';
 import { groupMetricsOf, type GroupSpec, readableIn } from './metric-group.ts';
 
-const groups: Readonly<Record<GroupKey, GroupSpec>> = { liabilities };
+const groups: Readonly<Record<GroupKey, GroupSpec>> = { liabilities, commission };
 
 /** The groups of metrics of which an actor may read any. */
 export const readableGroups = (actor: SignedContext['actor']): GroupKey[] =>
