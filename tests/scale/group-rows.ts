@@ -50,7 +50,19 @@ const commissions = [
    from distribution_promoter cross join unnest(array['pending_review', 'approved', 'paying', 'paid', 'rejected']) as s(status)`,
 ];
 
+/** Two coupons a day: half of them used, some of them void, one never claimed. */
+const coupons = [
+  `insert into promotion_coupon_template (name, kind, value_amount, status) values ('Ten off', 'cash', 1000, 'active')`,
+  `insert into promotion_coupon (code, template_id, member_id, status, claimed_at, used_at, discount_amount)
+   select 'GR' || n, t.id, m.id, s.status, now() - n * interval '11 hours',
+     case when s.status = 'used' then now() - n * interval '9 hours' end, case when s.status = 'used' then 300 + n end
+   from generate_series(1, 120) n
+   cross join lateral (select case when n % 2 = 0 then 'used' when n % 5 = 0 then 'void' else 'available' end as status) s
+   join member_member m on m.username = 'group' || (n % 60 + 1)
+   cross join (select id from promotion_coupon_template where name = 'Ten off') t`,
+];
+
 /** Fills a migrated, empty shop with rows that every group of metrics sums, over the last sixty days. */
 export async function fillForGroups(db: Database): Promise<void> {
-  for (const statement of [...people, ...orders, ...commissions]) await db.run(statement);
+  for (const statement of [...people, ...orders, ...commissions, ...coupons]) await db.run(statement);
 }

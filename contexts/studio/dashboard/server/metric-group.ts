@@ -42,6 +42,9 @@ export function readableIn(group: GroupSpec, actor: SignedContext['actor']): str
   );
 }
 
+/** One value as a share of another, in basis points; null of nothing. */
+export const shareOf = (value: number, of: number): number | null => (of === 0 ? null : Math.round((value / of) * 10_000));
+
 interface Compared {
   readonly period: Period;
   readonly previous: Period;
