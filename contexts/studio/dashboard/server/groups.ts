@@ -4,10 +4,11 @@ import { type GroupKey, groupKeys, type Layout } from '../layout.domain.ts';
 import type { MetricGroups } from '../metric-groups.domain.ts';
 import { commission } from './commission-metrics.ts';
 import { coupons } from './coupon-metrics.ts';
+import { fulfilment } from './fulfilment-metrics.ts';
 import { liabilities } from './liabilities.ts';
 import { groupMetricsOf, type GroupSpec, readableIn } from './metric-group.ts';
 
-const groups: Readonly<Record<GroupKey, GroupSpec>> = { liabilities, commission, coupons };
+const groups: Readonly<Record<GroupKey, GroupSpec>> = { liabilities, commission, coupons, fulfilment };
 
 /** The groups of metrics of which an actor may read any. */
 export const readableGroups = (actor: SignedContext['actor']): GroupKey[] =>

@@ -22,7 +22,7 @@ export interface GroupMetricSpec {
   /** A permission that it needs beside that of the list. */
   readonly permission?: string;
   /** The rows of the list whose total of this name is the value; left out where no list sums to it. */
-  rows?(period: Period): { readonly filters: readonly Leaf[]; readonly total: string };
+  rows?(period: Period, at: number): { readonly filters: readonly Leaf[]; readonly total: string };
 }
 
 /** Metrics that are read together. */
@@ -69,7 +69,7 @@ export async function groupMetricsOf(
     const isNow = of === 'now';
     const value = now[key] ?? null;
     const before = isNow ? null : (then[key] ?? null);
-    const drill = rows ? { path, ...rows(period) } : null;
+    const drill = rows ? { path, ...rows(period, context.at) } : null;
     return { key, unit, value, isNow, before, changeBp: changeBetween(value, before), drill };
   });
 }
