@@ -52,9 +52,11 @@ const commissions = [
 
 /** Two coupons a day: half of them used, some of them void, one never claimed. */
 const coupons = [
-  `insert into promotion_coupon_template (name, kind, value_amount, status) values ('Ten off', 'cash', 1000, 'active')`,
-  `insert into promotion_coupon (code, template_id, member_id, status, claimed_at, used_at, discount_amount)
-   select 'GR' || n, t.id, m.id, s.status, now() - n * interval '11 hours',
+  `insert into promotion_coupon_template (name, kind, value_amount, valid_days, status)
+   values ('Ten off', 'cash', 1000, 30, 'active')`,
+  `insert into promotion_coupon (code, template_id, member_id, status, claim_key, claimed_at, valid_to, order_id, used_at, discount_amount)
+   select 'GR' || n, t.id, m.id, s.status, 'GR' || n, now() - n * interval '11 hours', now() + interval '9 days',
+     case when s.status = 'used' then n end,
      case when s.status = 'used' then now() - n * interval '9 hours' end, case when s.status = 'used' then 300 + n end
    from generate_series(1, 120) n
    cross join lateral (select case when n % 2 = 0 then 'used' when n % 5 = 0 then 'void' else 'available' end as status) s
@@ -64,5 +66,8 @@ const coupons = [
 
 /** Fills a migrated, empty shop with rows that every group of metrics sums, over the last sixty days. */
 export async function fillForGroups(db: Database): Promise<void> {
-  for (const statement of [...people, ...orders, ...commissions, ...coupons]) await db.run(statement);
+  // An order and its lines must add up when they are stored.
+  await db.transaction(async (tx) => {
+    for (const statement of [...people, ...orders, ...commissions, ...coupons]) await tx.run(statement);
+  });
 }

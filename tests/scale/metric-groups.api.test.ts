@@ -32,6 +32,41 @@ it('a metric is shown to those who may open the list behind it, and to nobody el
   expect((await shop.post(groups, { span: 'century' }, shop.owner)).status).toBe(400);
 });
 
+it('the gross margin is of the lines with a cost, the others are counted, and it needs the permission to read costs', async () => {
+  const [stored] = await shop.db.rows<{ goods: number; cost: number; without: number }>(
+    `select sum(l.payable_amount) filter (where l.unit_cost is not null)::int as goods, sum(l.unit_cost * l.qty)::int as cost,
+       count(*) filter (where l.unit_cost is null)::int as without
+     from sales_order_line l join sales_order o on o.id = l.parent_id where o.paid_at is not null`,
+  );
+  const { goods = 0, cost = 0, without = 0 } = stored ?? {};
+  expect(without).toBeGreaterThan(0);
+  const { data } = await shop.post<MetricGroups>(groups, { span: 'days90' });
+  const shown = data.groups.find(({ key }) => key === 'margin')?.metrics.map(({ key, value }) => [key, value]) ?? [];
+  expect(Object.fromEntries(shown)).toEqual({
+    grossMargin: Math.round(((goods - cost) / goods) * 10_000),
+    grossProfit: goods - cost,
+    costOfGoods: cost,
+    linesWithoutCost: without,
+  });
+  const clerk = await shop.staff(['/Index/index', '/admin/sales/order/index']);
+  const seen = (await shop.post<MetricGroups>(groups, {}, clerk)).data.groups.map(({ key }) => key);
+  expect(seen).toEqual(['fulfilment']);
+});
+
+it('the time to ship is of the orders paid in the range; those that wait for longer than 48 hours are late', async () => {
+  const [stored] = await shop.db.rows(
+    `select round(percentile_cont(0.5) within group (order by extract(epoch from shipped_at - paid_at) / 60))::int as "shippingMedian",
+       round(percentile_cont(0.9) within group (order by extract(epoch from shipped_at - paid_at) / 60))::int as "shippingP90",
+       count(*) filter (where shipped_at is null and paid_at < now() - interval '48 hours')::int as "shippingOverdue",
+       round(10000.0 * count(*) filter (where shipped_at - paid_at <= interval '48 hours') / count(*) filter (
+         where shipped_at is not null or paid_at < now() - interval '48 hours'))::int as "shippedInTime"
+     from sales_order where order_no like 'GR%'`,
+  );
+  const { data } = await shop.post<MetricGroups>(groups, { span: 'days90' });
+  const shown = data.groups.find(({ key }) => key === 'fulfilment')?.metrics.map(({ key, value }) => [key, value]) ?? [];
+  expect(Object.fromEntries(shown)).toEqual(stored);
+});
+
 it('what the shop owes is of now: no range changes it, and it is compared with nothing', async () => {
   const [stored] = await shop.db.rows(
     `select (select sum(available)::int from member_balance_account) as balances,

@@ -6,9 +6,10 @@ import { commission } from './commission-metrics.ts';
 import { coupons } from './coupon-metrics.ts';
 import { fulfilment } from './fulfilment-metrics.ts';
 import { liabilities } from './liabilities.ts';
+import { margin } from './margin-metrics.ts';
 import { groupMetricsOf, type GroupSpec, readableIn } from './metric-group.ts';
 
-const groups: Readonly<Record<GroupKey, GroupSpec>> = { liabilities, commission, coupons, fulfilment };
+const groups: Readonly<Record<GroupKey, GroupSpec>> = { liabilities, commission, coupons, fulfilment, margin };
 
 /** The groups of metrics of which an actor may read any. */
 export const readableGroups = (actor: SignedContext['actor']): GroupKey[] =>
