@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
+import cashOutWords from '../../contexts/distribution/cash-out/locales/zh-cn.json' with { type: 'json' };
 import commissionWords from '../../contexts/distribution/distribution-order/locales/zh-cn.json' with { type: 'json' };
 import words from '../../contexts/distribution/promoter/locales/zh-cn.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
@@ -52,6 +53,34 @@ test('[M-10.list][M-10.write] a cash-out is found by its number, opened, and app
   await page.getByRole('button', { name: '通过', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
   await expect(page.locator('.rs-detail-head:visible')).toContainText('已通过');
+});
+
+test('[M-10.write] a cash-out above the balance is refused below the amount, and changes nothing', async ({ page, owner }) => {
+  const member = await newMember(owner);
+  await sql(
+    `with p as (insert into distribution_promoter (member_id, code, status, applied_at, available_amount)
+       values ($1, 'C' || $1, 'active', now(), 5000) returning id)
+     insert into distribution_commission_account (account_no, owner_id, available, on_hold, applied_until)
+     select 'C' || id, id, 5000, 0, now() from p`,
+    [member.id],
+  );
+  await signInMember(page, member);
+  await page.goto('/user/cash-out');
+  const amount = page.getByLabel(cashOutWords['text.amount']);
+  await amount.fill('80');
+  await page.getByRole('button', { name: cashOutWords['text.send'] }).click();
+  const [before] = cashOutWords['error.insufficient'].split('{{');
+  await expect(page.locator('form')).toContainText(`${before}`);
+  await expect(page.locator('form')).toContainText('50.00');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(amount).toHaveValue('80');
+  await expect(page.getByText(cashOutWords['text.none'])).toBeVisible();
+  const stored = await sql<{ cashOuts: number; available: number; held: number }>(
+    `select (select count(*)::int from distribution_cash_out where member_id = $1) as "cashOuts", a.available::int, a.on_hold::int as held
+     from distribution_promoter p join distribution_commission_account a on a.owner_id = p.id where p.member_id = $1`,
+    [member.id],
+  );
+  expect(stored).toEqual([{ cashOuts: 0, available: 5_000, held: 0 }]);
 });
 
 test('[M-20.list] the commission of an order is found by its item', async ({ adminPage: page }) => {
