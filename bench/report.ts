@@ -166,13 +166,20 @@ const screensOf = ({ screens }: Report): string =>
     screens.map(({ screen, all, own }) => [screen, all.toFixed(0), own.toFixed(0)]),
   );
 
+const contextOf = ({ command, node, postgres, cores, rounds, seconds }: Report): string =>
+  `Measured with \`${command}\`: Node ${node}, PostgreSQL ${postgres}, ${cores} cores; ${rounds} rounds of ${seconds} s for each side.`;
+
+/** The text of `docs/benchmarks-dashboard.md`, which a run of the dashboard alone writes. */
+export function dashboardDocumentOf(report: Report): string {
+  const parts = ['# Dashboard benchmarks', contextOf(report), '## All bars', tableOfBars(report), tablesOf(report)];
+  return `${parts.join('\n\n')}\n\nThe method is that of the [server benchmarks](benchmarks.md#method).\n`;
+}
+
 /** The text of `docs/benchmarks.md`. */
 export function documentOf(report: Report): string {
-  const { command, node, postgres, cores, rounds, seconds } = report;
-  const context = `Measured with \`${command}\`: Node ${node}, PostgreSQL ${postgres}, ${cores} cores; ${rounds} rounds of ${seconds} s for each side.`;
   const parts = [
     '# Server benchmarks',
-    context,
+    contextOf(report),
     '## All bars',
     tableOfBars(report),
     tablesOf(report),

@@ -6,7 +6,17 @@ import { ensureBrowser } from '../tools/browser.mjs';
 import { onDatabase, root, startServer } from './database.ts';
 import { measuredShop, measureSeveral, type BenchOptions } from './measured-shop.ts';
 import { bundle } from './processes.ts';
-import { barsOf, documentOf, missedIn, type Report, type ShopReport, tableOfBars, tableOfLines, tablesOf } from './report.ts';
+import {
+  barsOf,
+  dashboardDocumentOf,
+  documentOf,
+  missedIn,
+  type Report,
+  type ShopReport,
+  tableOfBars,
+  tableOfLines,
+  tablesOf,
+} from './report.ts';
 import { shipped } from './shipped.ts';
 import { type Profile, sizes } from './shop.ts';
 
@@ -86,10 +96,15 @@ async function measureApart(): Promise<Pick<Report, 'others' | 'screens'>> {
   return { others, screens: weights };
 }
 
+/** A partial run must not replace the tables of a whole one; that of the dashboard alone has a document of its own. */
+function writeDocument(report: Report): void {
+  if (only === undefined) writeFileSync(join(root, 'docs/benchmarks.md'), documentOf(report));
+  else if (flags.only === 'dashboard') writeFileSync(join(root, 'docs/benchmarks-dashboard.md'), dashboardDocumentOf(report));
+}
+
 function tell(report: Report): void {
   writeFileSync(join(results, 'latest.json'), JSON.stringify(report, null, 2));
-  // A partial run must not replace the tables of a whole one.
-  if (flags['write-docs'] && only === undefined) writeFileSync(join(root, 'docs/benchmarks.md'), documentOf(report));
+  if (flags['write-docs']) writeDocument(report);
   const missed = missedIn(barsOf(report));
   say(`\n${tablesOf(report)}\n\n${tableOfBars(report)}`);
   if (missed.length > 0) say(`\nMissed: ${missed.join('; ')}`);

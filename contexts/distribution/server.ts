@@ -31,3 +31,6 @@ export const serverContext: ServerContext = {
   settings: [cashOutSettings, distributionOrderSettings, payoutSettings, promoterSettings],
   invariants: [...cashOutInvariants, ...distributionOrderInvariants],
 };
+export * from './cash-out/server/cash-out-reports.operations.ts';
+export * from './distribution-order/server/commission-reports.operations.ts';
+export * from './promoter/server/promoter-reports.operations.ts';

@@ -56,6 +56,7 @@ export const serverContext: ServerContext = {
   invariants: [...balanceAdjustmentInvariants, ...memberInvariants, ...rechargeInvariants],
 };
 export * from './address/server/order-entry.operations.ts';
+export * from './balance/server/balance-reports.operations.ts';
 export * from './balance/server/balance.operations.ts';
 export * from './growth/server/growth.operations.ts';
 export * from './lead/server/lead-from-cart.operations.ts';

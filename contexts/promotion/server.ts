@@ -17,6 +17,7 @@ export const serverContext: ServerContext = {
   invariants: [...couponInvariants],
 };
 export * from './coupon/server/coupon-offers.operations.ts';
+export * from './coupon/server/coupon-reports.operations.ts';
 export * from './coupon/server/coupon.operations.ts';
 export * from './coupon-template/server/next-claims.operations.ts';
 export * from './price-list/server/effective-price.operations.ts';

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
+import jsqr from 'jsqr';
+import { PNG } from 'pngjs';
+import cashOutWords from '../../contexts/distribution/cash-out/locales/zh-cn.json' with { type: 'json' };
 import commissionWords from '../../contexts/distribution/distribution-order/locales/zh-cn.json' with { type: 'json' };
 import words from '../../contexts/distribution/promoter/locales/zh-cn.json' with { type: 'json' };
 import { seriousViolations } from './axe.ts';
@@ -51,6 +55,34 @@ test('[M-10.list][M-10.write] a cash-out is found by its number, opened, and app
   await expect(page.locator('.rs-detail-head:visible')).toContainText('已通过');
 });
 
+test('[M-10.write] a cash-out above the balance is refused below the amount, and changes nothing', async ({ page, owner }) => {
+  const member = await newMember(owner);
+  await sql(
+    `with p as (insert into distribution_promoter (member_id, code, status, applied_at, available_amount)
+       values ($1, 'C' || $1, 'active', now(), 5000) returning id)
+     insert into distribution_commission_account (account_no, owner_id, available, on_hold, applied_until)
+     select 'C' || id, id, 5000, 0, now() from p`,
+    [member.id],
+  );
+  await signInMember(page, member);
+  await page.goto('/user/cash-out');
+  const amount = page.getByLabel(cashOutWords['text.amount']);
+  await amount.fill('80');
+  await page.getByRole('button', { name: cashOutWords['text.send'] }).click();
+  const [before] = cashOutWords['error.insufficient'].split('{{');
+  await expect(page.locator('form')).toContainText(`${before}`);
+  await expect(page.locator('form')).toContainText('50.00');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(amount).toHaveValue('80');
+  await expect(page.getByText(cashOutWords['text.none'])).toBeVisible();
+  const stored = await sql<{ cashOuts: number; available: number; held: number }>(
+    `select (select count(*)::int from distribution_cash_out where member_id = $1) as "cashOuts", a.available::int, a.on_hold::int as held
+     from distribution_promoter p join distribution_commission_account a on a.owner_id = p.id where p.member_id = $1`,
+    [member.id],
+  );
+  expect(stored).toEqual([{ cashOuts: 0, available: 5_000, held: 0 }]);
+});
+
 test('[M-20.list] the commission of an order is found by its item', async ({ adminPage: page }) => {
   const { item } = await newCashOut();
   const list = await openTab(page, orders);
@@ -58,6 +90,12 @@ test('[M-20.list] the commission of an order is found by its item', async ({ adm
   await page.keyboard.press('Enter');
   await expect(list.getByRole('row', { name: item })).toContainText('10.00');
 });
+
+/** What a QR code says, read from its pixels as a camera does; null where there is none. */
+async function readQr(picture: Locator): Promise<string | null> {
+  const { data, width, height } = PNG.sync.read(await picture.screenshot({ scale: 'device' }));
+  return jsqr(new Uint8ClampedArray(data), width, height)?.data ?? null;
+}
 
 test('[M-20.page] a member applies, is approved, and has an invite code, its QR code and its link on a phone', async ({
   page,
@@ -87,13 +125,16 @@ test('[M-20.page] a member applies, is approved, and has an invite code, its QR 
   const picture = page.locator('.promotion-code svg');
   await expect(picture).toBeInViewport({ ratio: 1 });
   await expect(picture.locator('title')).toHaveText(words['text.qr'].replace('{{code}}', code));
+  const invitation = `${new URL(page.url()).origin}/user/promotion/join/${code}`;
+  expect(await readQr(picture)).toBe(invitation);
+  expect(await readQr(page.locator('h1').first())).toBeNull();
   await expect(page.getByText(commissionWords['member-commissions.title']).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await seriousViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: words['text.link'] }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(`${new URL(page.url()).origin}/user/promotion/join/${code}`);
+  expect(link).toBe(invitation);
   const friend = await newPage();
   await signInMember(friend, await newMember(owner));
   await friend.goto(link);

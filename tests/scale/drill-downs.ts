@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import {
   comparisons,
+  groupKeys,
+  type MetricGroups,
   type MetricKey,
   metricKeys,
   type Overview,
@@ -119,6 +121,37 @@ async function checkRate(key: RateKey, sides: RateSides, read: (drill: Drill) =>
   }
 }
 
+/** Days of the shop that end within the last `back` ones. */
+function daysOf(random: () => number, at: number, { back, longest }: Pick<Asked, 'back' | 'longest'>) {
+  const last = at - Math.floor(random() * back) * dayMs;
+  return { from: day(last - Math.floor(random() * longest) * dayMs), to: day(last) };
+}
+
+/**
+ * Asks the dashboard for random days, and the lists behind the metrics of its groups for their totals. Returns the sum of each metric
+ * over all ranges; of one without a list too.
+ */
+export async function checkGroupDrillDowns(
+  { shop, now }: Pick<RandomShop, 'shop' | 'now'>,
+  { ranges, seed, ...most }: Asked,
+): Promise<ReadonlyMap<string, number>> {
+  const random = randomOf(seed);
+  const sums = new Map<string, number>();
+  for (let n = 0; n < ranges; n += 1) {
+    const days = daysOf(random, now(), most);
+    const { data } = await shop.post<MetricGroups>('/admin/studio/dashboard/groups', { span: 'days30', ...days });
+    expect(data.groups.map(({ key }) => key)).toEqual(groupKeys);
+    const read = readerOf(shop);
+    for (const { key, value, drill } of data.groups.flatMap(({ metrics }) => metrics)) {
+      sums.set(key, (sums.get(key) ?? 0) + (value ?? 0));
+      if (!drill) continue;
+      const total = (await read({ path: drill.path, filters: drill.filters }))[drill.total];
+      expect({ ...days, key, value: Math.abs(total ?? Number.NaN) }).toEqual({ ...days, key, value });
+    }
+  }
+  return sums;
+}
+
 /** Asks the dashboard for random days, and the lists behind its metrics and rates for their sums. Returns the sum of each over all ranges; of a rate, that of its numerators. */
 export async function checkDrillDowns(
   { shop, now }: Pick<RandomShop, 'shop' | 'now'>,
@@ -127,8 +160,7 @@ export async function checkDrillDowns(
   const random = randomOf(seed);
   const sums = new Map<MetricKey | RateKey, number>();
   for (let n = 0; n < ranges; n += 1) {
-    const last = now() - Math.floor(random() * back) * dayMs;
-    const days = { from: day(last - Math.floor(random() * longest) * dayMs), to: day(last) };
+    const days = daysOf(random, now(), { back, longest });
     const compare = comparisons[n % comparisons.length];
     const { data } = await shop.post<Overview>('/admin/studio/dashboard/overview', { span: 'days30', ...days, compare });
     expect(data.metrics.map(({ key }) => key).toSorted()).toEqual(metricKeys.toSorted());

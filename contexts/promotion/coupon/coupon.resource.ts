@@ -102,6 +102,7 @@ export const coupon = defineResource({
     ['-createdAt'],
   ],
   operations: ['index', 'export'],
+  totals: ['discountAmount'],
   lifecycle: {
     field: 'status',
     transitions: {

@@ -13,6 +13,10 @@ export const metricKeys = [
 ] as const;
 export type MetricKey = (typeof metricKeys)[number];
 
+/** Metrics that belong together and stand in a panel of their own, each with its definition. */
+export const groupKeys = ['commission', 'coupons', 'fulfilment', 'liabilities', 'margin'] as const;
+export type GroupKey = (typeof groupKeys)[number];
+
 /** What stands on a dashboard, in the order of the standard one. */
 export const panelKeys = [
   'todos',
@@ -26,6 +30,7 @@ export const panelKeys = [
   'provinces',
   'origins',
   'paymentMethods',
+  ...groupKeys,
 ] as const;
 export type PanelKey = (typeof panelKeys)[number];
 
@@ -73,6 +78,9 @@ export const toggled = <K extends string>(chosen: readonly K[], key: K): K[] =>
 
 /** How many metrics share a row, four at most: no row has one card alone beside full ones, and the last one is filled. */
 export const metricsPerRow = (count: number): 3 | 4 => (count > 4 && count < 7 ? 3 : 4);
+
+/** Whether a panel is a group of metrics. */
+export const isGroup = (key: PanelKey): key is GroupKey => groupKeys.some((one) => one === key);
 
 /** Moves a key one place up (-1) or down (1); at the end of the list it stays. */
 export function reordered<K extends string>(chosen: readonly K[], key: K, by: -1 | 1): K[] {

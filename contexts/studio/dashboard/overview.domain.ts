@@ -2,10 +2,13 @@ import type { Leaf } from '@shopkeeper/resource/query';
 import { basisPoints, fen, instant, type ReplyOf } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
 import { comparisons, type Period, spans } from './dashboard.domain.ts';
-import { boardReply, metricKeys } from './layout.domain.ts';
+import { boardReply, groupKeys, metricKeys } from './layout.domain.ts';
 
-const period = z.object({ from: instant, to: instant });
-const drill = {
+/** A half-open range of instants. */
+export const periodReply = z.object({ from: instant, to: instant });
+const period = periodReply;
+/** The list behind a value. */
+export const drillReply = {
   path: z.string(),
   filters: z.array(z.object({ field: z.string(), op: z.string(), value: z.unknown() })),
 };
@@ -17,7 +20,7 @@ const metric = z.object({
   changeBp: z.nullable(basisPoints),
   points: z.array(z.int()),
   pointsBefore: z.array(z.int()),
-  drill: z.object(drill),
+  drill: z.object(drillReply),
 });
 
 const sold = z.object({ productId: z.int(), name: z.string(), image: z.nullable(z.string()), qty: z.int(), amount: fen });
@@ -46,11 +49,13 @@ export const overviewReply = z.object({
     z.object({
       key: z.enum(['toShip', 'unpaid', 'partlyShipped', 'lowStock', 'soldOut']),
       value: z.int(),
-      ...drill,
+      ...drillReply,
     }),
   ),
   /** Those of the dashboard that the reader may read, in its order. */
   metrics: z.array(metric),
+  /** The groups of metrics of which the reader may read any. */
+  groups: z.array(z.enum(groupKeys)),
   /** The saved dashboard that is shown; null for the standard one. */
   board: z.nullable(boardReply),
 });

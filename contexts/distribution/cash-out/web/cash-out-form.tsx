@@ -50,6 +50,9 @@ function payeeOf(form: FormData, method: CashOutMethod) {
   return { payeeName: typed('payeeName'), payeeAccount: typed('payeeAccount'), payeeBank };
 }
 
+/** The refusals that are about the amount, and are shown below it. */
+const amountErrors: ReadonlySet<string> = new Set(['cash-out.insufficient', 'cash-out.outside-limits', 'cash-out.day-limit']);
+
 /** Asks for a cash-out within the limits that are told. */
 export function CashOutForm({ terms }: { readonly terms: CashOutTerms }) {
   const text = useText('cash-out');
@@ -67,6 +70,7 @@ export function CashOutForm({ terms }: { readonly terms: CashOutTerms }) {
       </Card>
     );
   const issueOf = (path: string) => error?.fields.find((field) => field.path === path)?.msg;
+  const amountIssue = error && amountErrors.has(error.error) ? error.msg : issueOf('amount');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -85,7 +89,7 @@ export function CashOutForm({ terms }: { readonly terms: CashOutTerms }) {
           name="amount"
           inputMode="decimal"
           label={text('text.amount')}
-          issue={typed === null ? text('text.bad-amount') : issueOf('amount')}
+          issue={typed === null ? text('text.bad-amount') : amountIssue}
         />
         <Text as="p" color="muted" size={13} margin="0 0 14px">
           {text('text.limits', limits)}

@@ -18,7 +18,8 @@ import {
   type Span,
 } from '../dashboard.domain.ts';
 import { dashboardPage } from '../dashboard.page.ts';
-import { type Board, metricKeys } from '../layout.domain.ts';
+import { type Board, metricKeys, panelKeys } from '../layout.domain.ts';
+import { groupsReply } from '../metric-groups.domain.ts';
 import {
   bestSellersReply,
   type Drill,
@@ -28,6 +29,7 @@ import {
   type Ranking,
   rankings,
 } from '../overview.domain.ts';
+import { readableGroups, readGroups } from './groups.ts';
 import { drillOf, metricsOf } from './metrics.ts';
 import { panelsOf, todosOf } from './panels.ts';
 import { savedDashboardRoutes } from './saved-dashboard-routes.ts';
@@ -131,6 +133,7 @@ export const dashboardServer = definePageModule(dashboardPage, {
           grains: grainsOf(period, zone),
           todos: todos.filter((todo) => mayRead(context, todo)),
           metrics,
+          groups: readableGroups(context.actor),
           board,
         };
       },
@@ -151,6 +154,22 @@ export const dashboardServer = definePageModule(dashboardPage, {
         const range = rangeOf(given, isChosenHere ? null : await requestedBoard(db, context, given.board));
         const period = periodFor(range, at, timeZone);
         return { period, ...(await panelsOf(db, { ...period, timeZone }, fewProducts)) };
+      },
+    }),
+    defineRoute<DashboardRequest, typeof groupsReply>({
+      method: 'POST',
+      path: '/admin/studio/dashboard/groups',
+      rule,
+      idempotency: 'none',
+      input: asked,
+      reply: groupsReply,
+      /** Returns the groups of metrics of the dashboard that the caller may read, with comparison and rows. */
+      async handle(context, given) {
+        const { db, at, engine } = context;
+        const board = await requestedBoard(db, context, given.board);
+        const period = periodFor(rangeOf(given, board), at, timeZoneOf(engine.clock));
+        const compare = given.compare ?? board?.range.compare ?? 'previous';
+        return readGroups(context, { period, compare, panels: board?.layout.panels ?? panelKeys });
       },
     }),
     defineRoute<Options & { readonly by: Ranking }, typeof bestSellersReply>({

@@ -18,6 +18,7 @@ export const fixtures: ModuleFixtures = {
   access: {
     overview: opens,
     panels: opens,
+    groups: opens,
     'best-sellers': opens,
     boards: opens,
     start: opens,
@@ -47,11 +48,13 @@ export const fixtures: ModuleFixtures = {
     await ask(`${path}Update`, { ...draft, id, version: 1, name: 'Nights' });
     await ask(`${path}start`, { id });
     await ask(`${path}overview`, { board: id });
+    await ask(`${path}groups`, { span: 'days7' });
   },
   reads: ['catalog_category', 'catalog_product', 'sales_order_line'],
   planned: {
     overview: ['today', 'days7', 'days90'].map((span) => ({ span })),
     panels: ['today', 'days7', 'days90'].map((span) => ({ span })),
+    groups: ['today', 'days7', 'days90'].map((span) => ({ span })),
     'best-sellers': ['amount', 'qty'].map((by) => ({ span: 'days90', by })),
   },
   planExceptions: [

@@ -9,12 +9,14 @@ import { Skeleton } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { SalesPanel } from './sales-panel.tsx';
 import { StatCard } from './stat-card.tsx';
-import { metricsPerRow, type PanelKey, standardLayout } from '../layout.domain.ts';
+import { type GroupKey, isGroup, metricsPerRow, type PanelKey, standardLayout } from '../layout.domain.ts';
+import type { MetricGroups } from '../metric-groups.domain.ts';
 import type { Overview, Panels } from '../overview.domain.ts';
 import { BestSellers } from './best-sellers.tsx';
 import { BoardMenu } from './board-menu.tsx';
 import { BestCategories, Customers } from './customer-panels.tsx';
-import { type DashboardRequest, type Range, shownRange, useOverview, usePanels } from './overview.ts';
+import { type DashboardRequest, type Range, shownRange, useGroups, useOverview, usePanels } from './overview.ts';
+import { GroupPanel } from './group-panel.tsx';
 import { PeriodChoice, useDashboardRequest } from './period-choice.tsx';
 import { OrderStates, Provinces, SalesShares } from './rank-panels.tsx';
 import { TrendPanel } from './trend-panel.tsx';
@@ -107,6 +109,7 @@ function Figures({ asked, range, overview: { data, error, refetch } }: FiguresPr
   const text = useText('dashboard');
   const maySum = useMayOpen()('/admin/sales/order');
   const panels = usePanels(asked, maySum);
+  const groups = useGroups(asked, (data?.groups.length ?? 0) > 0);
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Loading />;
   const shown = (data.board?.layout.panels ?? standardLayout.panels).filter((key) => canShow(key, data, maySum));
   return (
@@ -115,23 +118,35 @@ function Figures({ asked, range, overview: { data, error, refetch } }: FiguresPr
       <div className="dashboard-panels">
         {shown.map((key) => (
           <div key={key} data-panel={key}>
-            <PanelOf of={key} overview={data} panels={panels.data} range={range} />
+            {isGroup(key) ? (
+              <GroupOf of={key} groups={groups.data} />
+            ) : (
+              <PanelOf of={key} overview={data} panels={panels.data} range={range} />
+            )}
           </div>
         ))}
       </div>
       {panels.error && !panels.data && <ErrorState error={panels.error} retry={() => void panels.refetch()} />}
+      {groups.error && !groups.data && <ErrorState error={groups.error} retry={() => void groups.refetch()} />}
     </>
   );
 }
 
 /** Whether a panel has something that the user may read. */
-function canShow(key: PanelKey, { todos, metrics }: Overview, maySum: boolean): boolean {
+function canShow(key: PanelKey, { todos, metrics, groups }: Overview, maySum: boolean): boolean {
+  if (isGroup(key)) return groups.includes(key);
   if (key === 'todos') return todos.length > 0;
   return key === 'metrics' || key === 'trend' ? metrics.length > 0 : maySum;
 }
 
+/** A group of metrics; empty until the call of all groups has answered. */
+function GroupOf({ of, groups }: { readonly of: GroupKey; readonly groups: MetricGroups | undefined }) {
+  const group = groups?.groups.find(({ key }) => key === of);
+  return groups && group ? <GroupPanel group={group} compared={groups} /> : <PanelLoading />;
+}
+
 interface PanelOfProps {
-  readonly of: PanelKey;
+  readonly of: Exclude<PanelKey, GroupKey>;
   readonly overview: Overview;
   readonly panels: Panels | undefined;
   readonly range: Range;
@@ -148,7 +163,7 @@ function PanelOf({ of, overview, panels, range }: PanelOfProps) {
   return <Sums panels={panels} />;
 }
 
-type SumKey = Exclude<PanelKey, 'todos' | 'metrics' | 'trend' | 'bestSellers'>;
+type SumKey = Exclude<PanelKey, GroupKey | 'todos' | 'metrics' | 'trend' | 'bestSellers'>;
 
 const sums: Readonly<Record<SumKey, ComponentType<{ readonly panels: Panels }>>> = {
   sales: SalesPanel,

@@ -1,6 +1,7 @@
 import { useCall } from '@shopkeeper/api-client';
 import { type Comparison, type Days, daysIn, type Span } from '../dashboard.domain.ts';
 import type { Boards } from '../layout.domain.ts';
+import type { MetricGroups } from '../metric-groups.domain.ts';
 import type { Overview, Panels, Ranking, Sold } from '../overview.domain.ts';
 
 /** What the dashboard sums: a span up to today, or days of one's own. */
@@ -26,6 +27,10 @@ export const useOverview = (asked: DashboardRequest) =>
 /** Reads what stands below the metrics, which takes longer. */
 export const usePanels = ({ compare: _compare, ...asked }: DashboardRequest, isReady: boolean) =>
   useCall<Panels>(`${calls}/panels`, asked, { keepPreviousData: true, everyMs, isReady });
+
+/** Reads the groups of metrics that stand in panels of their own. */
+export const useGroups = (asked: DashboardRequest, isReady: boolean) =>
+  useCall<MetricGroups>(`${calls}/groups`, asked, { keepPreviousData: true, everyMs, isReady });
 
 /** Reads all best sellers of a range. */
 export const useBestSellers = (range: Range, by: Ranking) =>

@@ -69,6 +69,7 @@ export function defineLedger<const N extends string, const T extends string>(spe
     indexes: [['-available', '-id'], ['-updatedAt'], ['nextAt']],
     operations: ['index', 'export'],
     expectedRows: 'millions',
+    totals: ['available', 'onHold'],
   });
   const entry = defineResource({
     context,

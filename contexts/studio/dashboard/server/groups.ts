@@ -1,0 +1,39 @@
+import { type SignedContext, timeZoneOf } from '@shopkeeper/server';
+import { type Comparison, comparedWith, type Period } from '../dashboard.domain.ts';
+import { type GroupKey, groupKeys, type Layout } from '../layout.domain.ts';
+import type { MetricGroups } from '../metric-groups.domain.ts';
+import { commission } from './commission-metrics.ts';
+import { coupons } from './coupon-metrics.ts';
+import { fulfilment } from './fulfilment-metrics.ts';
+import { liabilities } from './liabilities.ts';
+import { margin } from './margin-metrics.ts';
+import { groupMetricsOf, type GroupSpec, readableIn } from './metric-group.ts';
+
+const groups: Readonly<Record<GroupKey, GroupSpec>> = { liabilities, commission, coupons, fulfilment, margin };
+
+/** The groups of metrics of which an actor may read any. */
+export const readableGroups = (actor: SignedContext['actor']): GroupKey[] =>
+  groupKeys.filter((key) => readableIn(groups[key], actor).length > 0);
+
+interface Request {
+  readonly period: Period;
+  readonly compare: Comparison;
+  /** The panels of the dashboard that is shown; others are not read. */
+  readonly panels: Layout['panels'];
+}
+
+/** Reads the groups of metrics that stand on a dashboard, as far as the caller may read them. */
+export async function readGroups(
+  { db, engine, at, actor }: SignedContext,
+  { period, compare, panels }: Request,
+): Promise<MetricGroups> {
+  const previous = comparedWith(period, compare, timeZoneOf(engine.clock));
+  const shown = readableGroups(actor).filter((key) => panels.includes(key));
+  const read = await Promise.all(
+    shown.map(async (key) => {
+      const chosen = { group: groups[key], keys: readableIn(groups[key], actor) };
+      return { key, metrics: await groupMetricsOf({ db, engine, at }, chosen, { period, previous }) };
+    }),
+  );
+  return { period, previous, compare, groups: read };
+}

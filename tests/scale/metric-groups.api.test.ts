@@ -1,0 +1,86 @@
+import type { MetricGroups, Overview } from '@shopkeeper/studio';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testShop, type TestShop } from '../setup/shop.ts';
+import { checkGroupDrillDowns } from './drill-downs.ts';
+import { fillForGroups } from './group-rows.ts';
+
+const groups = '/admin/studio/dashboard/groups';
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await testShop({ fill: fillForGroups });
+});
+afterAll(() => shop.close());
+
+const keysOf = ({ groups: read }: MetricGroups): string[] => read.flatMap(({ metrics }) => metrics.map(({ key }) => key));
+
+it('[M-01] the lists behind the metrics of groups sum exactly to them over 200 random ranges', async () => {
+  const sums = await checkGroupDrillDowns({ shop, now: () => Date.now() }, { ranges: 200, seed: 11, back: 40, longest: 30 });
+  // The ranges meet the rows at all.
+  for (const [key, sum] of sums) expect(sum, key).toBeGreaterThan(0);
+}, 120_000);
+
+it('a metric is shown to those who may open the list behind it, and to nobody else', async () => {
+  const [bare, promoters] = await Promise.all([
+    shop.staff(['/Index/index']),
+    shop.staff(['/Index/index', '/admin/distribution/promoter/index']),
+  ]);
+  expect((await shop.post<MetricGroups>(groups, {}, bare)).data.groups).toEqual([]);
+  expect((await shop.post<Overview>('/admin/studio/dashboard/overview', {}, bare)).data.groups).toEqual([]);
+  expect(keysOf((await shop.post<MetricGroups>(groups, {}, promoters)).data)).toEqual(['commissionAvailable']);
+  expect((await shop.post(groups, {}, await shop.staff(['/admin/distribution/promoter/index']))).status).toBe(403);
+  expect((await shop.post(groups, { span: 'century' }, shop.owner)).status).toBe(400);
+});
+
+it('the gross margin is of the lines with a cost, the others are counted, and it needs the permission to read costs', async () => {
+  const [stored] = await shop.db.rows<{ goods: number; cost: number; without: number }>(
+    `select sum(l.payable_amount) filter (where l.unit_cost is not null)::int as goods, sum(l.unit_cost * l.qty)::int as cost,
+       count(*) filter (where l.unit_cost is null)::int as without
+     from sales_order_line l join sales_order o on o.id = l.parent_id where o.paid_at is not null`,
+  );
+  const { goods = 0, cost = 0, without = 0 } = stored ?? {};
+  expect(without).toBeGreaterThan(0);
+  const { data } = await shop.post<MetricGroups>(groups, { span: 'days90' });
+  const shown = data.groups.find(({ key }) => key === 'margin')?.metrics.map(({ key, value }) => [key, value]) ?? [];
+  expect(Object.fromEntries(shown)).toEqual({
+    grossMargin: Math.round(((goods - cost) / goods) * 10_000),
+    grossProfit: goods - cost,
+    costOfGoods: cost,
+    linesWithoutCost: without,
+  });
+  const clerk = await shop.staff(['/Index/index', '/admin/sales/order/index']);
+  const seen = (await shop.post<MetricGroups>(groups, {}, clerk)).data.groups.map(({ key }) => key);
+  expect(seen).toEqual(['fulfilment']);
+});
+
+it('the time to ship is of the orders paid in the range; those that wait for longer than 48 hours are late', async () => {
+  const [stored] = await shop.db.rows(
+    `select round(percentile_cont(0.5) within group (order by extract(epoch from shipped_at - paid_at) / 60))::int as "shippingMedian",
+       round(percentile_cont(0.9) within group (order by extract(epoch from shipped_at - paid_at) / 60))::int as "shippingP90",
+       count(*) filter (where shipped_at is null and paid_at < now() - interval '48 hours')::int as "shippingOverdue",
+       round(10000.0 * count(*) filter (where shipped_at - paid_at <= interval '48 hours') / count(*) filter (
+         where shipped_at is not null or paid_at < now() - interval '48 hours'))::int as "shippedInTime"
+     from sales_order where order_no like 'GR%'`,
+  );
+  const { data } = await shop.post<MetricGroups>(groups, { span: 'days90' });
+  const shown = data.groups.find(({ key }) => key === 'fulfilment')?.metrics.map(({ key, value }) => [key, value]) ?? [];
+  expect(Object.fromEntries(shown)).toEqual(stored);
+});
+
+it('what the shop owes is of now: no range changes it, and it is compared with nothing', async () => {
+  const [stored] = await shop.db.rows(
+    `select (select sum(available)::int from member_balance_account) as balances,
+       (select sum(available)::int from member_points_account where available > 0) as points,
+       (select sum(available_amount)::int from distribution_promoter where available_amount > 0) as "commissionAvailable"`,
+  );
+  for (const span of ['today', 'days90']) {
+    const { data } = await shop.post<MetricGroups>(groups, { span });
+    const owed = data.groups.find(({ key }) => key === 'liabilities')?.metrics ?? [];
+    const values = Object.fromEntries(owed.map(({ key, value }) => [key, value]));
+    expect(values).toMatchObject(stored ?? {});
+    // 100 points are worth a yuan unless the settings say otherwise.
+    expect(values['pointsWorth']).toBe(Math.floor((values['points'] ?? 0) / 100) * 100);
+    for (const { isNow, before, changeBp } of owed)
+      expect({ isNow, before, changeBp }).toEqual({ isNow: true, before: null, changeBp: null });
+  }
+});
