@@ -27,7 +27,11 @@ it('a metric is shown to those who may open the list behind it, and to nobody el
   ]);
   expect((await shop.post<MetricGroups>(groups, {}, bare)).data.groups).toEqual([]);
   expect((await shop.post<Overview>('/admin/studio/dashboard/overview', {}, bare)).data.groups).toEqual([]);
-  expect(keysOf((await shop.post<MetricGroups>(groups, {}, promoters)).data)).toEqual(['commissionAvailable']);
+  expect(keysOf((await shop.post<MetricGroups>(groups, {}, promoters)).data)).toEqual([
+    'commissionFrozen',
+    'commissionOwed',
+    'commissionAvailable',
+  ]);
   expect((await shop.post(groups, {}, await shop.staff(['/admin/distribution/promoter/index']))).status).toBe(403);
   expect((await shop.post(groups, { span: 'century' }, shop.owner)).status).toBe(400);
 });
