@@ -1,3 +1,4 @@
+import type { ApiError } from '@shopkeeper/api-client';
 import { fenOfYuan } from '@shopkeeper/member';
 import { Card, Entry, useMemberWrite } from '@shopkeeper/member-ui';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
@@ -50,8 +51,20 @@ function payeeOf(form: FormData, method: CashOutMethod) {
   return { payeeName: typed('payeeName'), payeeAccount: typed('payeeAccount'), payeeBank };
 }
 
-/** The refusals that are about the amount, and are shown below it. */
-const amountErrors: ReadonlySet<string> = new Set(['cash-out.insufficient', 'cash-out.outside-limits', 'cash-out.day-limit']);
+/** The refusals that are about the amount, and are shown below it; their details are amounts in fen. */
+const amountErrors = ['insufficient', 'outside-limits', 'day-limit'] as const;
+
+/** What is wrong with the amount: it is none, or it was refused. */
+function useAmountIssue(typed: number | null | undefined, error: ApiError | null): string | undefined {
+  const text = useText('cash-out');
+  const { moneyText } = useFormatters();
+  if (typed === null) return text('text.bad-amount');
+  if (!error) return undefined;
+  const refused = amountErrors.find((name) => error.error === `cash-out.${name}`);
+  if (!refused) return error.fields.find(({ path }) => path === 'amount')?.msg;
+  const amounts = Object.entries(error.details).map(([name, fen]) => [name, moneyText(Number(fen))]);
+  return text(`error.${refused}`, Object.fromEntries(amounts));
+}
 
 /** Asks for a cash-out within the limits that are told. */
 export function CashOutForm({ terms }: { readonly terms: CashOutTerms }) {
@@ -63,6 +76,7 @@ export function CashOutForm({ terms }: { readonly terms: CashOutTerms }) {
     refreshes: [memberCashOuts.prefix],
     showSuccess: true,
   });
+  const amountIssue = useAmountIssue(typed, error);
   if (!terms.isOpen || terms.methods.length === 0)
     return (
       <Card title={text('text.ask')}>
@@ -70,7 +84,6 @@ export function CashOutForm({ terms }: { readonly terms: CashOutTerms }) {
       </Card>
     );
   const issueOf = (path: string) => error?.fields.find((field) => field.path === path)?.msg;
-  const amountIssue = error && amountErrors.has(error.error) ? error.msg : issueOf('amount');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -85,12 +98,7 @@ export function CashOutForm({ terms }: { readonly terms: CashOutTerms }) {
     <Card title={text('text.ask')}>
       <form onSubmit={submit} noValidate>
         <Methods offered={terms.methods} chosen={wanted} choose={want} />
-        <Entry
-          name="amount"
-          inputMode="decimal"
-          label={text('text.amount')}
-          issue={typed === null ? text('text.bad-amount') : amountIssue}
-        />
+        <Entry name="amount" inputMode="decimal" label={text('text.amount')} issue={amountIssue} />
         <Text as="p" color="muted" size={13} margin="0 0 14px">
           {text('text.limits', limits)}
           {fee > 0 && ` ${text('text.fee', { of: moneyText(10_000), fee: moneyText(feeOf(10_000, fee)) })}`}
