@@ -55,6 +55,13 @@ export const formSubmission = defineResource({
         reads: [],
         input: { note: f.text({ max: 200, optional: true }) },
       },
+      /** Its form needs an approval, for which the published workflow asks somebody. */
+      requestApproval: {
+        from: ['submitted'],
+        to: ['awaiting_approval', 'submitted'],
+        by: ['system'],
+        input: { title: f.text({ max: 80 }) },
+      },
       /** The last decision of its workflow. */
       approve: { from: ['awaiting_approval'], to: ['accepted'], by: ['system'] },
       decline: {

@@ -8,7 +8,7 @@ import { fileOfSubmission } from '../../form/server/form-file-rows.ts';
 import { fileAnswer } from '../../form/server/form-file-routes.ts';
 import { versionOf } from '../../form/server/form-rows.ts';
 import { formSubmission } from '../form-submission.resource.ts';
-import { requireDecided, submissionApproval, submissionAudit, waitsFor } from './submission-approval.ts';
+import { requestAbout, requireDecided, submissionApproval, submissionAudit, waitsFor } from './submission-approval.ts';
 
 const wanted = z.strictObject({ id: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)), fileId: z.uuid() });
 
@@ -47,6 +47,10 @@ export const formSubmissionServer = defineServerModule(formSubmission, {
   lifecycle: {
     effects: {
       reject: async (_op, { input, to }) => to.rejected({ note: input.note }),
+      async requestApproval(op, { row, input, to }) {
+        const request = await requestAbout(op, row.id, input.title);
+        return request ? to.awaiting_approval({ approvalId: request.id }) : to.submitted({});
+      },
       decline: async (_op, { input, to }) => to.rejected({ note: input.reason }),
     },
   },

@@ -1,27 +1,14 @@
 import { type AnyReaction, type Operation, transition } from '@shopkeeper/crud/lifecycle';
-import { columns, typedQuery } from '@shopkeeper/crud/queries';
 import { reject, type RowOf } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
-import { auditRoute, onDecision, reasonOf, runningRequests, startRequest } from '@shopkeeper/workflow/server';
-import { eq, sql } from 'drizzle-orm';
-import { formSubmissionTable as s } from '#tables';
+import { auditRoute, needsApproval, onDecision, reasonOf, runningRequests, startRequest } from '@shopkeeper/workflow/server';
 import { formSubmission } from '../form-submission.resource.ts';
 
 type Row = RowOf<typeof formSubmission>;
 
 /** What workflows call submissions. */
 const subject = 'studio/form-submission' as const;
-
-const noteRequest = typedQuery<{ id: number; approvalId: number }>()(
-  'studio_submission_note_approval',
-  (db, { id, approvalId }) =>
-    db
-      .update(s)
-      .set({ status: 'awaiting_approval', approvalId: sql`${approvalId}::bigint` })
-      .where(eq(s.id, id))
-      .returning(columns({ id: s.id })),
-);
 
 interface NewSubmission {
   readonly id: number;
@@ -30,14 +17,18 @@ interface NewSubmission {
   readonly name: string;
 }
 
+const { requestApproval, approve, decline, recall } = formSubmission.transitions;
+
+const requestFor = (id: number, title: string) => ({ subject, subjectId: id, title, amount: null, starterId: null });
+
 /** Asks for the approval of a submission; where no workflow decides about it, staff do. */
-export async function startApproval(op: Operation, { id, submissionNo, name }: NewSubmission): Promise<void> {
+export async function startApproval(op: Operation<'system'>, { id, submissionNo, name }: NewSubmission): Promise<void> {
   const title = `${submissionNo} · ${name}`.slice(0, 80);
-  const request = await startRequest(op, { subject, subjectId: id, title, amount: null, starterId: null });
-  if (request) await noteRequest(op.tx, { id, approvalId: request.id });
+  if (await needsApproval(op, requestFor(id, title))) await transition(op, requestApproval, { id, input: { title } });
 }
 
-const { approve, decline, recall } = formSubmission.transitions;
+/** Starts the request about a submission. */
+export const requestAbout = (op: Operation, id: number, title: string) => startRequest(op, requestFor(id, title));
 
 /** The last decision accepts or rejects the submission in its transaction. */
 export const submissionApproval: readonly AnyReaction[] = onDecision({
