@@ -158,7 +158,12 @@ export const member = defineResource({
       },
       /** Another account of the same person takes over; a merge performs it and its undoing. */
       merge: { from: ['active', 'disabled'], to: ['merged'], by: ['system'], input: { intoId: f.int({ min: 1 }) } },
-      unmerge: { from: ['merged'], to: ['active'], by: ['system'] },
+      unmerge: {
+        from: ['merged'],
+        to: ['active', 'disabled'],
+        by: ['system'],
+        input: { status: f.choice({ values: ['active', 'disabled'] }) },
+      },
       reopen: { from: ['closing'], to: ['active'], by: ['staff', 'member'] },
       /** Erases everything personal; orders and ledgers stay. */
       close: {

@@ -181,6 +181,8 @@ describe('merging two members', () => {
     const two = await pair();
     await give(two.from.memberId, Date.now() + 10 * dayMs);
     const id = await paid(two);
+    // Who could not sign in before cannot afterwards.
+    await shop.db.run(`update member_member set status = 'disabled' where id = $1`, [two.from.memberId]);
     const before = [await memberRow(two.from.memberId), await memberRow(two.into.memberId)];
     const { data } = await merged(two);
     const { data: row } = await shop.post<Merge>(`${prefix}GetDetailPage`, { id: data.id });

@@ -36,6 +36,8 @@ interface Moved {
   readonly rows: readonly TransferredRows[];
   readonly ledgers: TransferredLedgers;
   readonly totals: Totals;
+  /** Whether the account could sign in before. */
+  readonly wasDisabled?: boolean;
   readonly defaultAddressId: number | null;
 }
 
@@ -136,6 +138,7 @@ async function merge(op: Operation, { id: mergeId, fromId: from, intoId: into }:
     rows,
     ledgers,
     totals: { paidOrderCount, paidAmount, lastPaidAt },
+    wasDisabled: source.status === 'disabled',
     defaultAddressId: wasDefault?.id ?? null,
   };
   await moveTotals(op.tx, joined, moved.totals);
@@ -164,7 +167,10 @@ async function undo(op: Operation, row: Row): Promise<void> {
   await returnLedgers(op, joined, moved.ledgers);
   await moveTotals(op.tx, { from: into, into: from }, moved.totals);
   if (moved.defaultAddressId !== null) await setDefault(op.tx, { id: moved.defaultAddressId, memberId: from });
-  await transition(systemWithin(op, 'member.member-merge'), member.transitions.unmerge, { id: from });
+  await transition(systemWithin(op, 'member.member-merge'), member.transitions.unmerge, {
+    id: from,
+    input: { status: moved.wasDisabled === true ? 'disabled' : 'active' },
+  });
   await followLevel(op, into);
   await followLevel(op, from);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idempotencyHeader } from '../../../../tests/setup/order-shop.ts';
 import { testShop, type Caller, type TestShop } from '../../../../tests/setup/shop.ts';
 
 interface SignedIn {
@@ -46,6 +47,25 @@ describe('the account of a member', () => {
     expect(await shop.db.rows(`select 1 from kit_device where audience = 'member' and owner_id = $1`, [id])).toEqual([]);
     expect((await signIn(account.password)).status).toBe(400);
     expect((await signIn('Plum-lane-19')).code).toBe(1);
+  });
+
+  it('staff disable it with a reason: every sign-in ends and none begins, until it is enabled again', async () => {
+    const own = { username: 'disabled1', password: 'Plum-lane-18', mobile: '13800000077' };
+    const { data } = await shop.post<SignedIn>('/api/User/register', own, null);
+    const { id } = data.memberInfo;
+    const versionOf = async () => (await shop.post<{ version: number }>(`${prefix}GetDetailPage`, { id })).data.version;
+    const move = async (name: string, input: object, as = shop.owner) =>
+      shop.post<Rejected>(`${prefix}${name}`, { id, version: await versionOf(), ...input }, as, idempotencyHeader());
+    const login = () => shop.post<SignedIn>('/api/User/login', { username: own.username, password: own.password }, null);
+    expect((await move('disable', {}, await shop.staff([`${prefix}index`]))).status).toBe(403);
+    expect(await move('disable', {})).toMatchObject({ status: 400, data: { fields: [{ path: 'reason' }] } });
+    expect((await move('disable', { reason: 'fraud' })).status).toBe(200);
+    expect([await orders(data.token), await renew(data.refreshToken)]).toEqual([401, 401]);
+    expect((await login()).status).toBeGreaterThanOrEqual(400);
+    expect((await move('disable', { reason: 'again' })).status).toBe(409);
+    expect((await move('enable', {})).status).toBe(200);
+    const { data: back } = await login();
+    expect(await orders(back.token)).toBe(200);
   });
 
   it('a taken account name is reported at its field, in any letter case', async () => {

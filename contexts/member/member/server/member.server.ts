@@ -82,7 +82,7 @@ export const memberServer = defineServerModule(member, {
         await endSessionsOf(tx, { audience: 'member', ownerId: row.id }, 'disabled');
         return to.merged({ mergedIntoId: input.intoId });
       },
-      unmerge: async (_op, { to }) => to.active({ mergedIntoId: null }),
+      unmerge: async (_op, { input, to }) => to[input.status]({ mergedIntoId: null }),
       async reopen(_op, { to }) {
         return to.active({ closeAt: null });
       },

@@ -8,10 +8,13 @@ import { MoneyText, TimeText } from '@shopkeeper/ui';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
 import { Stack, Text } from '@shopkeeper/ui/layout';
 import { Skeleton } from 'antd';
+import { useState } from 'react';
 
 /** The ledgers know members, not the other way round: their lists are requested by URL and shown with their own labels. */
 const ledgers = { balance: '/admin/member/balance-entry', points: '/admin/member/points-entry' } as const;
 const shownEntries = 6;
+/** By how much the clock of the browser may be behind. */
+const clockToleranceMs = 60_000;
 
 interface Entry {
   readonly id: number;
@@ -58,9 +61,11 @@ function LedgerSection({ name, memberId }: LedgerProps) {
 function Entries({ name, memberId }: LedgerProps) {
   const text = useText('member');
   const { number } = useFormatters();
+  // The end of a credit is booked with the credit, and has not happened before its instant.
+  const [until] = useState(() => Date.now() + clockToleranceMs);
   const { data, error, refetch } = useCall<ListData<Entry>>(`${ledgers[name]}/GetPageData`, {
     page: { currentPage: 1, pageSize: shownEntries },
-    filters: { and: ofMember(memberId) },
+    filters: { and: [...ofMember(memberId), { field: 'effectiveAt', op: 'le', value: until }] },
   });
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
