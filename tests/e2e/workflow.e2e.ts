@@ -224,7 +224,8 @@ test('[M-35.lang] the designer and the page of a workflow are shown in both lang
   for (const path of [`${definitions}/${id}`, `${definitions}/${id}/edit`]) {
     const tab = await openTab(page, path);
     const approval = tab.locator('.react-flow__node', { hasText: 'Finance' });
-    await approval.click();
+    // A page that is only read has no panel of a step.
+    if (path.endsWith('/edit')) await approval.click();
     const words = async () => (await tab.innerText()).split(/\n+/).filter((line) => /\p{L}/u.test(line));
     await expect(approval).toContainText(definition['choice.mode.all']);
     const before = await words();

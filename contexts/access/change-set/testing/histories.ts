@@ -158,11 +158,18 @@ interface Place {
   readonly holders: Holders;
 }
 
+/** How many histories their own person had changed, and how many entries taking back added to ledgers. */
+interface Checked {
+  readonly changing: number;
+  readonly counterEntries: number;
+}
+
 /**
  * A random history of two persons, from which one is taken back, by their time, by their change sets or by their imports, equals a
- * run in which that one did nothing; ledgers by entries that are added. Returns whether the person had changed anything.
+ * run in which that one did nothing; ledgers by entries that are added. Returns whether the person had changed anything, and how many
+ * counter-entries were added.
  */
-async function checkHistory({ shop, persons, holders }: Place, seed: number): Promise<boolean> {
+async function checkHistory({ shop, persons, holders }: Place, seed: number): Promise<Checked> {
   const steps = randomHistory(seed, 10);
   const { templateId } = holders;
   const [last] = await shop.db.rows<{ id: number }>('select coalesce(max(id), 0)::float8 as id from kit_change_set');
@@ -176,8 +183,10 @@ async function checkHistory({ shop, persons, holders }: Place, seed: number): Pr
     steps.filter(({ by }) => by === 'other'),
   );
   expect(await leftBy(both), `seed ${seed}`).toEqual(without);
-  expect(await entriesOf(shop, both.holder), `seed ${seed}`).toEqual(expect.arrayContaining([...booked]));
-  return JSON.stringify(changed) !== JSON.stringify(without);
+  const entries = await entriesOf(shop, both.holder);
+  expect(entries, `seed ${seed}`).toEqual(expect.arrayContaining([...booked]));
+  const isChanging = JSON.stringify(changed) !== JSON.stringify(without);
+  return { changing: isChanging ? 1 : 0, counterEntries: entries.length - booked.length };
 }
 
 const all = ['index', 'add', 'edit', 'del', 'import'].map((action) => `${brand}${action}`);
@@ -189,21 +198,24 @@ async function twoPersons(shop: UndoShop): Promise<Persons> {
   return { own, other, ownName: newest?.name ?? '' };
 }
 
-/** Runs the histories of seeds, several at a time with persons, brands, members and SKUs of their own. Returns how many changed anything. */
+/** Runs the histories of seeds, several at a time with persons, brands, members and SKUs of their own. */
 export async function checkHistories(
   shop: UndoShop,
   { first, count, lanes }: { readonly first: number; readonly count: number; readonly lanes: number },
-): Promise<number> {
+): Promise<Checked> {
   const holders = await holdersOf(shop);
   const seeds = Array.from({ length: count }, (_, at) => first + at);
   const persons: Persons[] = [];
   for (let lane = 0; lane < Math.min(lanes, count); lane += 1) persons.push(await twoPersons(shop));
-  let changing = 0;
+  const sum = { changing: 0, counterEntries: 0 };
   await Promise.all(
     persons.map(async (two) => {
-      for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift())
-        if (await checkHistory({ shop, persons: two, holders }, seed)) changing += 1;
+      for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+        const { changing, counterEntries } = await checkHistory({ shop, persons: two, holders }, seed);
+        sum.changing += changing;
+        sum.counterEntries += counterEntries;
+      }
     }),
   );
-  return changing;
+  return sum;
 }
