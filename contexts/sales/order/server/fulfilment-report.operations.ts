@@ -15,7 +15,7 @@ export const waitingStates = ['to_ship', 'partially_shipped'] as const satisfies
 /** The instant before which an order that waits now must have been paid to be overdue; UTC epoch ms. */
 export const overdueBefore = (at: number): number => at - shippedWithinHours * hourMs;
 
-const minutes = sql`extract(epoch from ${o.shippedAt} - ${o.paidAt}) / 60`;
+const minutes = sql`date_part('epoch', ${o.shippedAt} - ${o.paidAt}) / 60`;
 // One that was paid on delivery was shipped before.
 const left = sql`${o.shippedAt} >= ${o.paidAt}`;
 const isInTime = sql`${left} and ${o.shippedAt} <= ${o.paidAt} + interval '${sql.raw(String(shippedWithinHours))} hours'`;
