@@ -12,6 +12,8 @@ const people = [
   `insert into distribution_promoter (member_id, code, status, applied_at, available_amount)
    select id, 'GR' || id, 'active', now(), case when id % 4 = 0 then -450 else id * 71 % 8000 end from member_member
    where username like 'group%' and id % 3 = 0`,
+  `insert into member_active_day (day, member_id)
+   select current_date - n, id from member_member cross join generate_series(0, 60) n where username like 'group%' and (id + n) % 7 = 0`,
 ];
 
 /**

@@ -77,6 +77,17 @@ it('orders of members count as abandoned that were not paid within 24 hours, onc
   expect(today?.metrics.map(({ value }) => value)).toEqual([null, 0]);
 });
 
+it('a member is active once in a range, however many of its days they were active on', async () => {
+  const [stored] = await shop.db.rows<{ days: number; members: number }>(
+    'select count(*)::int as days, count(distinct member_id)::int as members from member_active_day',
+  );
+  expect(stored?.days).toBeGreaterThan(stored?.members ?? 0);
+  const clerk = await shop.staff(['/Index/index', '/admin/member/member/index']);
+  const { data } = await shop.post<MetricGroups>(groups, { span: 'days90' }, clerk);
+  const active = data.groups.find(({ key }) => key === 'members')?.metrics;
+  expect(active?.map(({ key, value }) => [key, value])).toEqual([['activeMembers', stored?.members]]);
+});
+
 it('the time to ship is of the orders paid in the range; those that wait for longer than 48 hours are late', async () => {
   const [stored] = await shop.db.rows(
     `select round(percentile_cont(0.5) within group (order by extract(epoch from shipped_at - paid_at) / 60))::int as "shippingMedian",

@@ -8,9 +8,10 @@ import { coupons } from './coupon-metrics.ts';
 import { fulfilment } from './fulfilment-metrics.ts';
 import { liabilities } from './liabilities.ts';
 import { margin } from './margin-metrics.ts';
+import { members } from './member-metrics.ts';
 import { groupMetricsOf, type GroupSpec, readableIn } from './metric-group.ts';
 
-const groups: Readonly<Record<GroupKey, GroupSpec>> = { checkout, liabilities, commission, coupons, fulfilment, margin };
+const groups: Readonly<Record<GroupKey, GroupSpec>> = { checkout, liabilities, commission, coupons, fulfilment, margin, members };
 
 /** The groups of metrics of which an actor may read any. */
 export const readableGroups = (actor: SignedContext['actor']): GroupKey[] =>
