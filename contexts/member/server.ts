@@ -60,6 +60,7 @@ export * from './balance/server/balance-reports.operations.ts';
 export * from './balance/server/balance.operations.ts';
 export * from './growth/server/growth.operations.ts';
 export * from './lead/server/lead-from-cart.operations.ts';
+export * from './member/server/active-members.operations.ts';
 export * from './member/server/member-accounts.operations.ts';
 export * from './member/server/member-audience.operations.ts';
 export * from './member/server/member-contacts.operations.ts';

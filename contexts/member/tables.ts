@@ -31,4 +31,5 @@ export const pointsEntryTable = tableOf(points.entry);
 export const rechargeTable = tableOf(recharge);
 export const segmentTable = tableOf(segment);
 export * from './lead/server/lead.tables.ts';
+export * from './member/server/active-day.tables.ts';
 export * from './member/server/password-link.tables.ts';

@@ -62,6 +62,7 @@ export const serverContext: ServerContext = {
 };
 export * from './after-sale/server/open-after-sales.operations.ts';
 export * from './evaluation/server/evaluation.operations.ts';
+export * from './order/server/checkout-report.operations.ts';
 export * from './order/server/coupon-sales.operations.ts';
 export * from './order/server/fulfilment-report.operations.ts';
 export * from './order/server/margin-report.operations.ts';

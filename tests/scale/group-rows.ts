@@ -12,24 +12,36 @@ const people = [
   `insert into distribution_promoter (member_id, code, status, applied_at, available_amount)
    select id, 'GR' || id, 'active', now(), case when id % 4 = 0 then -450 else id * 71 % 8000 end from member_member
    where username like 'group%' and id % 3 = 0`,
+  `insert into member_active_day (day, member_id)
+   select current_date - n, id from member_member cross join generate_series(0, 60) n where username like 'group%' and (id + n) % 7 = 0`,
 ];
 
-/** Two orders a day; the third ones wait for their shipment, the others left after hours or days. */
+/**
+ * Two orders a day, every fifth paid 30 hours after it was placed; the third ones wait for their shipment, the others left after hours
+ * or days. Further ones were never paid, some of them not placed by members, rejected as a risk or to be paid on delivery.
+ */
 const orders = [
   `insert into catalog_product (spu_code, handle, name, status, images, price_min, price_max)
    values ('GR', 'gr', 'Tea bowl', 'on_sale', '{/storage/bowl.webp}', 1000, 1000)`,
   `insert into sales_order (order_no, status, origin, payment_status, member_id, placed_at, paid_at, shipped_at, payable_amount,
      paid_amount, items_amount, item_count, coupon_id)
-   select 'GR' || n, case when n % 3 = 0 then 'to_ship' else 'shipped' end, 'h5', 'paid', m.id, p.at, p.at,
+   select 'GR' || n, case when n % 3 = 0 then 'to_ship' else 'shipped' end, 'h5', 'paid', m.id,
+     case when n % 5 = 0 then p.at - interval '30 hours' else p.at end, p.at,
      case when n % 3 = 0 then null else p.at + (n * 7 % 80) * interval '1 hour' end, 1000 + n, 1000 + n, 1000 + n, 1,
      case when n % 4 = 0 then n end
    from generate_series(1, 120) n cross join lateral (select now() - n * interval '12 hours' as at) p
    join member_member m on m.username = 'group' || (n % 60 + 1)`,
+  `insert into sales_order (order_no, status, origin, payment_status, payment_method, member_id, placed_at, closed_at, close_reason,
+     payable_amount, items_amount, item_count)
+   select 'GU' || n, 'closed', case when n % 7 = 0 then 'admin' else 'miniapp' end, 'unpaid', case when n % 5 = 0 then 'cod' end, m.id,
+     now() - n * interval '19 hours', now() - n * interval '19 hours', case when n % 6 = 0 then 'risk' else 'timeout' end,
+     900 + n, 900 + n, 1
+   from generate_series(0, 70) n join member_member m on m.username = 'group' || (n % 60 + 1)`,
   `insert into sales_order_line (parent_id, line_no, product_id, sku_id, name, spec_text, list_price, unit_price, unit_cost, qty,
      items_amount, payable_amount)
    select o.id, 1, p.id, 1, 'Tea bowl', '', o.payable_amount, o.payable_amount,
      case when o.id % 5 = 0 then null else o.payable_amount * 6 / 10 end, 1, o.payable_amount, o.payable_amount
-   from sales_order o cross join catalog_product p where o.order_no like 'GR%' and p.spu_code = 'GR'`,
+   from sales_order o cross join catalog_product p where o.order_no like 'G%' and p.spu_code = 'GR'`,
 ];
 
 /** A commission for each order, every sixth of it reversed and half of it settled; a cash-out of each promoter. */

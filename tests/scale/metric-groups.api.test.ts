@@ -54,7 +54,38 @@ it('the gross margin is of the lines with a cost, the others are counted, and it
   });
   const clerk = await shop.staff(['/Index/index', '/admin/sales/order/index']);
   const seen = (await shop.post<MetricGroups>(groups, {}, clerk)).data.groups.map(({ key }) => key);
-  expect(seen).toEqual(['fulfilment']);
+  expect(seen).toEqual(['checkout', 'fulfilment']);
+});
+
+it('orders of members count as abandoned that were not paid within 24 hours, once they are that old', async () => {
+  const placed = `from sales_order where origin in ('h5', 'miniapp') and placed_at < now() - interval '24 hours'
+     and close_reason is distinct from 'risk' and payment_method is distinct from 'cod'`;
+  const [stored] = await shop.db.rows<{ all: number; never: number; late: number }>(
+    `select count(*)::int as all, count(*) filter (where order_no like 'GU%')::int as never,
+       count(*) filter (where order_no like 'GR%' and substr(order_no, 3)::int % 5 = 0)::int as late ${placed}`,
+  );
+  const { all, never, late } = stored ?? { all: 0, never: 0, late: 0 };
+  expect(Math.min(never, late)).toBeGreaterThan(20);
+  const { data } = await shop.post<MetricGroups>(groups, { span: 'days90' });
+  const shown = data.groups.find(({ key }) => key === 'checkout')?.metrics.map(({ key, value }) => [key, value]) ?? [];
+  expect(Object.fromEntries(shown)).toEqual({
+    cartAbandonment: Math.round(((never + late) / all) * 10_000),
+    checkoutsStarted: all,
+  });
+  // An order of today may still be paid: nothing of today counts.
+  const today = (await shop.post<MetricGroups>(groups, { span: 'today' })).data.groups.find(({ key }) => key === 'checkout');
+  expect(today?.metrics.map(({ value }) => value)).toEqual([null, 0]);
+});
+
+it('a member is active once in a range, however many of its days they were active on', async () => {
+  const [stored] = await shop.db.rows<{ days: number; members: number }>(
+    'select count(*)::int as days, count(distinct member_id)::int as members from member_active_day',
+  );
+  expect(stored?.days).toBeGreaterThan(stored?.members ?? 0);
+  const clerk = await shop.staff(['/Index/index', '/admin/member/member/index']);
+  const { data } = await shop.post<MetricGroups>(groups, { span: 'days90' }, clerk);
+  const active = data.groups.find(({ key }) => key === 'members')?.metrics;
+  expect(active?.map(({ key, value }) => [key, value])).toEqual([['activeMembers', stored?.members]]);
 });
 
 it('the time to ship is of the orders paid in the range; those that wait for longer than 48 hours are late', async () => {

@@ -2,6 +2,7 @@ import { fen, instant } from '@shopkeeper/server/openapi';
 import { definePrincipals } from '@shopkeeper/server/session';
 import * as z from 'zod/mini';
 import { memberSettings } from '../member.settings.ts';
+import { recordActive } from './active-members.operations.ts';
 
 const shown = z.object({
   id: z.int(),
@@ -20,8 +21,7 @@ const shown = z.object({
   motto: z.string(),
 });
 
-/** Members as principals of the session code: they hold no permissions; their rules cover what they own. */
-export const memberPrincipals = definePrincipals({
+const principals = definePrincipals({
   table: 'member_member',
   enabled: `a.status in ('active', 'closing')`,
   isSuper: 'false',
@@ -34,3 +34,6 @@ export const memberPrincipals = definePrincipals({
     return { refresh: signedInHours * 3_600, refreshKept: keptDays * 86_400, most, whenExceeded };
   },
 });
+
+/** Members as principals of the session code: they hold no permissions; their rules cover what they own. */
+export const memberPrincipals = { ...principals, recordActive };

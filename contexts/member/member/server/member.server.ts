@@ -8,6 +8,7 @@ import { endSessionsOf } from '@shopkeeper/server/session';
 import { member } from '../member.resource.ts';
 import { withoutTags, withTags } from '../member-tags.domain.ts';
 import { memberSettings } from '../member.settings.ts';
+import { activeDaySweep } from './active-members.operations.ts';
 import { duplicatesRoute } from './duplicates.ts';
 import { memberDataRoute } from './member-data.ts';
 import { accountsOf } from './merged-accounts.ts';
@@ -44,6 +45,7 @@ function requireOwnProfile(before: Contact | null | undefined, draft: Contact): 
 export const memberServer = defineServerModule(member, {
   principals: { audience: 'member', of: memberPrincipals },
   importProfile: memberImport,
+  tasks: [activeDaySweep],
   routes: [registerRoute, memberDataRoute, duplicatesRoute, passwordLinkRoute, passwordByLinkRoute],
   reactions: [
     // After the audit entry of the transition, which still shows the name.

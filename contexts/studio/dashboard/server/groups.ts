@@ -2,14 +2,16 @@ import { type SignedContext, timeZoneOf } from '@shopkeeper/server';
 import { type Comparison, comparedWith, type Period } from '../dashboard.domain.ts';
 import { type GroupKey, groupKeys, type Layout } from '../layout.domain.ts';
 import type { MetricGroups } from '../metric-groups.domain.ts';
+import { checkout } from './checkout-metrics.ts';
 import { commission } from './commission-metrics.ts';
 import { coupons } from './coupon-metrics.ts';
 import { fulfilment } from './fulfilment-metrics.ts';
 import { liabilities } from './liabilities.ts';
 import { margin } from './margin-metrics.ts';
+import { members } from './member-metrics.ts';
 import { groupMetricsOf, type GroupSpec, readableIn } from './metric-group.ts';
 
-const groups: Readonly<Record<GroupKey, GroupSpec>> = { liabilities, commission, coupons, fulfilment, margin };
+const groups: Readonly<Record<GroupKey, GroupSpec>> = { checkout, liabilities, commission, coupons, fulfilment, margin, members };
 
 /** The groups of metrics of which an actor may read any. */
 export const readableGroups = (actor: SignedContext['actor']): GroupKey[] =>

@@ -130,7 +130,7 @@ function withTrace(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 function registerHooks(app: FastifyInstance, options: AppOptions): void {
-  const guard = createAuthorizer(options.db, options.principals);
+  const guard = createAuthorizer(options);
   app.addHook('onRequest', async (request, reply) => {
     withTrace(request, reply);
     const { rule, beforeSecondFactor = false, isAnonymous = false } = request.routeOptions.config;

@@ -1,11 +1,21 @@
 import { can } from '@shopkeeper/resource';
 import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { createActiveRecorder } from '../session/active-accounts.ts';
 import type { Audience, Principal, PrincipalsOf } from '../session/principals.ts';
 import { seenBy } from '../session/view.ts';
 import { authenticate, type Authenticated } from '../session/sessions.ts';
+import type { Engine } from '../routes/engine.ts';
 import { RequestError } from '../routes/errors.ts';
 import type { Actor, Rule } from '../routes/route.ts';
+
+interface AuthorizerOptions {
+  readonly db: Database;
+  readonly principals: PrincipalsOf;
+  readonly engine: Engine;
+  readonly log: Logger;
+}
 
 /**
  * Returns the actor of an allowed request, or throws 401 or 403. Uses the matched route's rule only, never the URL.
@@ -13,7 +23,10 @@ import type { Actor, Rule } from '../routes/route.ts';
  */
 export type Authorizer = (request: FastifyRequest, rule: Rule, beforeSecondFactor: boolean) => Promise<Actor | null>;
 
-export function createAuthorizer(db: Database, principals: PrincipalsOf): Authorizer {
+export function createAuthorizer({ db, principals, engine, log }: AuthorizerOptions): Authorizer {
+  const recording = { db, clock: engine.clock, log };
+  const recordActive = { admin: createActiveRecorder(recording), member: createActiveRecorder(recording) };
+
   async function identify(request: FastifyRequest, audience: Audience, rule: Rule, beforeSecondFactor: boolean): Promise<Actor> {
     const token = tokenOf(request, audience);
     const found = await authenticate(db, { token, audience, principals: principals[audience], page: pageOfCall(request, rule) });
@@ -21,6 +34,7 @@ export function createAuthorizer(db: Database, principals: PrincipalsOf): Author
     const { principal } = found;
     if (!principal?.enabled) throw new RequestError(401, 'request.session-ended', { details: { reason: 'disabled' } });
     if (principal.secondFactorDue && !beforeSecondFactor) throw new RequestError(403, 'request.second-factor-due');
+    await recordActive[audience](principals[audience], principal.id);
     const { sessionId, view } = found;
     if (!view) return actorOf(principal, audience, sessionId);
     const seen = await principals[audience].viewed?.(db, principal, view);

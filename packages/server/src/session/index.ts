@@ -9,6 +9,7 @@ export { beginView, endView, seenBy, type View, viewSeconds } from './view.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { type PasskeyAnswer, passkeyAnswer, type PasskeyQuestion, passkeyQuestion } from './passkey.ts';
 export {
+  type ActiveAccount,
   type Audience,
   definePrincipals,
   type Principal,

@@ -99,6 +99,12 @@ export const defaultPolicy: SessionPolicy = {
   whenExceeded: 'replace',
 };
 
+/** An account that made a call on a day of the shop's time zone, `YYYY-MM-DD`. */
+export interface ActiveAccount {
+  readonly id: number;
+  readonly day: string;
+}
+
 /** Whom a session looks at the shop as: an account, or one role. */
 export interface ViewTarget {
   readonly accountId: number | null;
@@ -120,6 +126,11 @@ export interface Principals<Shown extends z.ZodMiniObject = z.ZodMiniObject> {
   readonly secondFactor?: SecondFactor;
   /** Stores the instant (UTC epoch ms) and the address of a sign-in. */
   recordLogin(tx: Tx, login: { readonly id: number; readonly at: number; readonly ip: string }): Promise<void>;
+  /**
+   * Stores that the account made a call on a day; a second time changes nothing. A process stores each account of one audience once a
+   * day. Without it nobody is counted as active.
+   */
+  recordActive?(q: Queryable, active: ActiveAccount): Promise<void>;
   /** Returns the account as its owner sees it: `adminInfo` or `memberInfo`, without tokens. */
   profile(q: Queryable, id: number): Promise<DeepReadonly<z.infer<Shown>>>;
   /** The schema of `profile`, for client developers. */
