@@ -59,7 +59,7 @@ test('[M-10.write] a cash-out above the balance is refused below the amount, and
   const member = await newMember(owner);
   await sql(
     `with p as (insert into distribution_promoter (member_id, code, status, applied_at, available_amount)
-       values ($1, 'C' || $1, 'active', now(), 5000) returning id)
+       values ($1::bigint, 'C' || $1::bigint, 'active', now(), 5000) returning id)
      insert into distribution_commission_account (account_no, owner_id, available, on_hold, applied_until)
      select 'C' || id, id, 5000, 0, now() from p`,
     [member.id],
