@@ -1,3 +1,9 @@
+CREATE TABLE "member_active_day" (
+	"day" date NOT NULL,
+	"member_id" bigint NOT NULL,
+	CONSTRAINT "member_active_day_pk" PRIMARY KEY("day","member_id")
+);
+--> statement-breakpoint
 ALTER TABLE "studio_form_submission" DROP CONSTRAINT "studio_form_submission_status_known";--> statement-breakpoint
 ALTER TABLE "workflow_definition" DROP CONSTRAINT "workflow_definition_subject_known";--> statement-breakpoint
 ALTER TABLE "workflow_instance" DROP CONSTRAINT "workflow_instance_subject_known";--> statement-breakpoint
