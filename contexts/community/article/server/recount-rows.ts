@@ -1,5 +1,5 @@
 import { anyOf, columns, typedQuery } from '@shopkeeper/crud/queries';
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { articleCategoryTable, articleCollectionTable, articleCommentTable, articleLikeTable, articleTable } from '#tables';
 
 const a = articleTable;
@@ -34,21 +34,28 @@ export const lockNextCategories = typedQuery<After>()('community_recount_lock_ca
     .for('no key update'),
 );
 
-/** The articles that members like or keep, locked in the order of their ids. */
-export const lockArticlesOfMembers = typedQuery<{ members: readonly number[] }>()(
-  'community_recount_of_members',
-  (db, { members }) =>
-    db
-      .select(columns({ id: a.id }))
-      .from(a)
-      .where(
-        or(
-          inArray(a.id, db.select({ id: l.articleId }).from(l).where(anyOf(l.memberId, members))),
-          inArray(a.id, db.select({ id: k.articleId }).from(k).where(anyOf(k.memberId, members))),
-        ),
-      )
-      .orderBy(asc(a.id))
-      .for('no key update'),
+/** The articles that a member likes or keeps. */
+export const articlesOfMember = typedQuery<{ memberId: number }>()('community_recount_of_member', (db, { memberId }) =>
+  db
+    .select(columns({ id: l.articleId }))
+    .from(l)
+    .where(eq(l.memberId, memberId))
+    .union(
+      db
+        .select(columns({ id: k.articleId }))
+        .from(k)
+        .where(eq(k.memberId, memberId)),
+    ),
+);
+
+/** Locks articles in the order of their ids. */
+export const lockArticles = typedQuery<{ ids: readonly number[] }>()('community_recount_lock_some', (db, { ids }) =>
+  db
+    .select(columns({ id: a.id }))
+    .from(a)
+    .where(anyOf(a.id, ids))
+    .orderBy(asc(a.id))
+    .for('no key update'),
 );
 
 const differs = (kept: unknown, counted: unknown) => sql`${kept} <> ${counted}`;

@@ -64,5 +64,6 @@ export const fixtures: ModuleFixtures = {
       over: 'sales_order_line',
       why,
     },
+    ...['sales_order', 'sales_order_line'].map((over) => ({ statement: 'POST /admin/studio/dashboard/groups', over, why })),
   ],
 };
