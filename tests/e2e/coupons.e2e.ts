@@ -59,7 +59,8 @@ for (const width of [390, 1440])
     await signInMember(own, member);
     await own.goto('/user/coupon');
     await own.getByRole('button', { name: `${texts['text.claim']}: ${name}` }).click();
-    const ticket = own.getByRole('listitem').filter({ hasText: name }).filter({ hasText: texts['choice.status.available'] });
+    const status = own.getByText(texts['choice.status.available'], { exact: true });
+    const ticket = own.getByRole('listitem').filter({ hasText: name }).filter({ has: status });
     await expect(ticket).toBeVisible();
     await expectFits(own, width);
 
