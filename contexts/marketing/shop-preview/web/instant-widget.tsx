@@ -1,4 +1,3 @@
-import { PageModal } from '@shopkeeper/admin-ui';
 import { useRuntime } from '@shopkeeper/shell';
 import { lazyPart, usePhone } from '@shopkeeper/ui';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
@@ -10,8 +9,9 @@ import { closeChooser, openChooser, useChooser } from './instant-chooser.ts';
 import { useShownInstant } from './shown-instant.ts';
 import './instant-widget.css';
 
-/** Loads when it is opened: its fields are not part of the header. */
+// Both load when they are opened: dialogs and their fields are not part of the header.
 const InstantForm = lazyPart(async () => (await import('./instant-form.tsx')).InstantForm);
+const InstantDialog = lazyPart(async () => (await import('./instant-dialog.tsx')).InstantDialog);
 
 interface ShownProps {
   readonly shownAt: number | null;
@@ -89,7 +89,6 @@ function InHeader({ shownAt }: ShownProps) {
 
 /** The header of a phone has room for the button only while the shop is shown at an instant. */
 function OnPhone({ shownAt }: ShownProps) {
-  const text = useText('shop-preview');
   const isOpen = useChooser((chooser) => chooser.isOpen);
   const label = useLabel(shownAt);
   return (
@@ -106,11 +105,7 @@ function OnPhone({ shownAt }: ShownProps) {
           <CalendarClock size={17} aria-hidden />
         </button>
       )}
-      {isOpen && (
-        <PageModal title={text('text.travel')} footer={null} onCancel={closeChooser}>
-          <InstantForm shownAt={shownAt} />
-        </PageModal>
-      )}
+      {isOpen && <InstantDialog shownAt={shownAt} />}
     </>
   );
 }
