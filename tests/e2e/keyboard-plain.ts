@@ -139,6 +139,32 @@ export async function searchByKeys(page: Page, path: string): Promise<void> {
   await expect(search).toBeFocused();
 }
 
+/** The place of the cell that has the focus, in rows and columns from 1; zeros outside of a grid. */
+const focusedCell = (page: Page): Promise<readonly [row: number, column: number]> =>
+  page.evaluate(() => {
+    const indexOf = (name: string): number => Number(document.activeElement?.closest(`[${name}]`)?.getAttribute(name) ?? 0);
+    return [indexOf('aria-rowindex'), indexOf('aria-colindex')] as const;
+  });
+
+/** Walks through a list that has no search: to its last row and back, and from a value to the next. */
+export async function walkByKeys(page: Page, path: string): Promise<void> {
+  await reachRow(page, path);
+  const [row, column] = await focusedCell(page);
+  expect(row).toBeGreaterThan(0);
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await focusedCell(page))[0]).toBeGreaterThan(row);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await focusedCell(page))[1]).toBe(column + 1);
+  await page.keyboard.press('Home');
+  await expect.poll(() => focusedCell(page)).toEqual([row, column + 1]);
+}
+
+/** The main job of a list whose rows nobody adds. */
+const readingJob = ({ page: path, search }: AnyResource): Job =>
+  search.length > 0
+    ? { does: 'searches the list', run: ({ page }) => searchByKeys(page, path) }
+    : { does: 'walks through the rows', run: ({ page }) => walkByKeys(page, path) };
+
 const isAddable = (name: string): boolean => addable.some((one) => one.name === name);
 
 /** Whether a row is added by its form, refers to rows that can be added too, and is found by a name that is typed there. */
@@ -160,8 +186,5 @@ export const plainJobs: Jobs = Object.fromEntries([
     ]),
   ...derived
     .filter((resource) => resource.menu !== null && !isNamedInForm(resource) && isRepresentative(resource.page))
-    .map((resource): [string, Job] => [
-      resource.page,
-      { does: 'searches the list', run: ({ page }) => searchByKeys(page, resource.page) },
-    ]),
+    .map((resource): [string, Job] => [resource.page, readingJob(resource)]),
 ]);
