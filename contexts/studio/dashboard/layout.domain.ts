@@ -14,7 +14,16 @@ export const metricKeys = [
 export type MetricKey = (typeof metricKeys)[number];
 
 /** Metrics that belong together and stand in a panel of their own, each with its definition. */
-export const groupKeys = ['checkout', 'commission', 'coupons', 'fulfilment', 'liabilities', 'margin', 'members'] as const;
+export const groupKeys = [
+  'checkout',
+  'commission',
+  'coupons',
+  'fulfilment',
+  'liabilities',
+  'margin',
+  'members',
+  'visits',
+] as const;
 export type GroupKey = (typeof groupKeys)[number];
 
 /** What stands on a dashboard, in the order of the standard one. */
