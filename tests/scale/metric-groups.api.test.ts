@@ -54,7 +54,7 @@ it('the gross margin is of the lines with a cost, the others are counted, and it
   });
   const clerk = await shop.staff(['/Index/index', '/admin/sales/order/index']);
   const seen = (await shop.post<MetricGroups>(groups, {}, clerk)).data.groups.map(({ key }) => key);
-  expect(seen).toEqual(['checkout', 'fulfilment', 'visits']);
+  expect(seen).toEqual(['fulfilment', 'visits', 'checkout']);
 });
 
 it('orders of members count as abandoned that were not paid within 24 hours, once they are that old', async () => {
