@@ -127,9 +127,9 @@ it('shows visits to staff who may open the orders, with the share of visitors wh
     shop.staff(['/Index/index', '/admin/member/member/index']),
   ]);
   await shop.db.run(
-    `with m as (insert into member_member (member_no, username, nickname) values ('V1', 'mei1001', 'Mei') returning id)
+    `with m as (insert into member_member (member_no, username, nickname, jointime) values ('V1', 'mei1001', 'Mei', $1) returning id)
      insert into sales_order (order_no, status, origin, payment_status, member_id, placed_at, paid_at, payable_amount, paid_amount, items_amount, item_count)
-     select 'V1', 'to_ship', 'h5', 'paid', id, $1, $1, 0, 0, 0, 1 from m`,
+     select 'V1', 'to_ship', 'h5', 'paid', id, $1, $1, 0, 0, 0, 0 from m`,
     [new Date(late)],
   );
   const asked = { span: 'days7', from: '2026-11-20', to: '2026-11-21' };
