@@ -59,7 +59,7 @@ function createHasher(db: Host['db']) {
 
 /**
  * Counts the opened public pages and their visitors. They wait in memory, at most a few seconds, and are stored together in one
- * statement; `finish` stores what is left.
+ * transaction; `finish` stores what is left.
  */
 export function createVisitCounter({ db, clock, log }: Host): VisitCounter {
   const hasherOf = createHasher(db);

@@ -1,4 +1,3 @@
-import type { MetricGroups } from '@shopkeeper/studio';
 import { startOfDay } from '@shopkeeper/resource/calendar';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,6 +22,13 @@ let product: string;
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
 const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+interface MetricGroups {
+  readonly groups: readonly {
+    readonly key: string;
+    readonly metrics: readonly { readonly key: string; readonly value: number | null }[];
+  }[];
+}
 
 interface Opening {
   readonly url: string;
