@@ -13,3 +13,4 @@ export * from './favourite/favourite.domain.ts';
 export * from './favourite/favourite.page.ts';
 export * from './shop/choice.domain.ts';
 export * from './shop/shop.domain.ts';
+export * from './visit/visit.domain.ts';

@@ -5,10 +5,12 @@ import { cartServer } from './cart/server/cart.server.ts';
 import { checkoutServer } from './checkout/server/checkout.server.ts';
 import { favouriteServer } from './favourite/server/favourite.server.ts';
 import { shopServer } from './shop/server/shop.server.ts';
+import { visitServer } from './visit/server/visit.server.ts';
 import { abandonedCartSettings } from './abandoned-cart/abandoned-cart.settings.ts';
 
 export const serverContext: ServerContext = {
   context: 'storefront',
-  modules: [abandonedCartServer, cartServer, checkoutServer, favouriteServer, shopServer],
+  modules: [abandonedCartServer, cartServer, checkoutServer, favouriteServer, shopServer, visitServer],
   settings: [abandonedCartSettings],
 };
+export * from './visit/server/visits.operations.ts';

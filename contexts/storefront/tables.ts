@@ -6,3 +6,4 @@ export const abandonedCartTable = tableOf(abandonedCart);
 export * from './abandoned-cart/server/abandoned-cart.tables.ts';
 export * from './cart/server/cart.tables.ts';
 export * from './favourite/server/favourite.tables.ts';
+export * from './visit/server/visit.tables.ts';

@@ -149,6 +149,38 @@ test('a saved dashboard is arranged anew by mouse, and removed', async ({ adminP
   await expect(shown).toHaveCount(7);
 });
 
+test('groups of metrics are added to a dashboard; each value has its definition and comparison, and leads to its rows', async ({
+  adminPage: page,
+}) => {
+  const dashboard = await openTab(page, `${path}?span=days90`);
+  const drawer = page.getByRole('dialog');
+  const group = (key: string) => dashboard.locator(`[data-panel=${key}]`);
+  const choose = async (...names: readonly string[]) => {
+    const panels = drawer.getByRole('region', { name: chinese['text.board.panels'] });
+    for (const name of names) await panels.getByRole('checkbox', { name, exact: true }).click();
+    await drawer.getByRole('button', { name: chinese['text.board.save'] }).click();
+    await expect(drawer).toHaveCount(0);
+  };
+  const added = [chinese['text.panel.coupons'], chinese['text.panel.visits']];
+  await openBoardMenu(dashboard, chinese['text.board.new']);
+  await drawer.getByLabel(chinese['text.board.name'], { exact: true }).fill(`看板${Date.now() % 100_000}`);
+  await choose(...added);
+  await expect(page).toHaveURL(/board=\d+$/);
+  await expect(group('commission')).toBeVisible();
+  await expect(group('coupons')).toHaveCount(0);
+  await openBoardMenu(dashboard, chinese['text.board.arrange']);
+  await choose(...added);
+  await expect(group('visits').locator('[data-group-metric]')).toHaveCount(4);
+  const metric = group('coupons').locator('[data-group-metric=couponsClaimed]');
+  await expect(metric).toContainText(chinese['text.means.couponsClaimed']);
+  await expect(metric).toContainText(chinese['text.before.previous']);
+  const claimed = Number(await metric.getAttribute('data-value'));
+  expect(claimed).toBeGreaterThan(0);
+  await metric.getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/promotion\/coupon\?/);
+  await expect(page.locator('.rs-foot-count').filter({ visible: true })).toHaveText(`共 ${claimed.toLocaleString('en-US')} 条`);
+});
+
 for (const width of [1440, 1920])
   test(`no place beside the figures stays empty at ${width}`, async ({ adminPage: page }) => {
     await page.setViewportSize({ width, height: 1080 });

@@ -69,9 +69,10 @@ test('[M-10.write] a cash-out above the balance is refused below the amount, and
   const amount = page.getByLabel(cashOutWords['text.amount']);
   await amount.fill('80');
   await page.getByRole('button', { name: cashOutWords['text.send'] }).click();
-  const [before] = cashOutWords['error.insufficient'].split('{{');
+  const [before] = cashOutWords['error.insufficient'].split('{');
   await expect(page.locator('form')).toContainText(`${before}`);
-  await expect(page.locator('form')).toContainText('50.00');
+  await expect(page.locator('form')).toContainText('¥50.00');
+  await expect(page.locator('.mc-toasts')).toContainText('¥50.00');
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
   await expect(amount).toHaveValue('80');
   await expect(page.getByText(cashOutWords['text.none'])).toBeVisible();

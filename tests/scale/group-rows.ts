@@ -76,10 +76,18 @@ const coupons = [
    cross join (select id from promotion_coupon_template where name = 'Ten off') t`,
 ];
 
+/** Views and visitors of each day; the visitors of today are not summed yet. */
+const visits = [
+  `insert into storefront_page_view (day, page, views)
+   select current_date - n, page, 20 + n % 7 from generate_series(0, 60) n cross join unnest(array['home', 'product', 'article']) page`,
+  `insert into storefront_visitor_count (day, visitors) select current_date - n, 5 + n % 4 from generate_series(1, 60) n`,
+  `insert into storefront_visitor (day, visitor) select current_date, 'visitor' || n from generate_series(1, 6) n`,
+];
+
 /** Fills a migrated, empty shop with rows that every group of metrics sums, over the last sixty days. */
 export async function fillForGroups(db: Database): Promise<void> {
   // An order and its lines must add up when they are stored.
   await db.transaction(async (tx) => {
-    for (const statement of [...people, ...orders, ...commissions, ...coupons]) await tx.run(statement);
+    for (const statement of [...people, ...orders, ...commissions, ...coupons, ...visits]) await tx.run(statement);
   });
 }

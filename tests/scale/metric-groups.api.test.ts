@@ -54,7 +54,7 @@ it('the gross margin is of the lines with a cost, the others are counted, and it
   });
   const clerk = await shop.staff(['/Index/index', '/admin/sales/order/index']);
   const seen = (await shop.post<MetricGroups>(groups, {}, clerk)).data.groups.map(({ key }) => key);
-  expect(seen).toEqual(['checkout', 'fulfilment']);
+  expect(seen).toEqual(['fulfilment', 'visits', 'checkout']);
 });
 
 it('orders of members count as abandoned that were not paid within 24 hours, once they are that old', async () => {
@@ -118,4 +118,17 @@ it('what the shop owes is of now: no range changes it, and it is compared with n
     for (const { isNow, before, changeBp } of owed)
       expect({ isNow, before, changeBp }).toEqual({ isNow: true, before: null, changeBp: null });
   }
+});
+
+it('visitors are summed by day, of days that are over and of today; those who paid are counted once', async () => {
+  const [stored] = await shop.db.rows(
+    `select (select sum(views)::int from storefront_page_view) as "pageViews",
+       (select sum(views)::int from storefront_page_view where page = 'product') as "productViews",
+       (select sum(visitors)::int from storefront_visitor_count) + (select count(*)::int from storefront_visitor) as visitors,
+       (select count(distinct member_id)::int from sales_order where paid_at is not null) as paying`,
+  );
+  const { paying, ...visits } = stored as Readonly<Record<'pageViews' | 'productViews' | 'visitors' | 'paying', number>>;
+  const { data } = await shop.post<MetricGroups>(groups, { span: 'days90' });
+  const shown = data.groups.find(({ key }) => key === 'visits')?.metrics.map(({ key, value }) => [key, value]) ?? [];
+  expect(Object.fromEntries(shown)).toEqual({ ...visits, conversion: Math.round((paying / visits.visitors) * 10_000) });
 });

@@ -149,11 +149,14 @@ export async function testShop({ isStepped = false, fill, ...additions }: Additi
 }
 
 /** A further process of the shop: its own connections and caches over the same database. */
-export async function secondProcess({ db: { directUrl }, dataDir }: Pick<TestShop, 'db' | 'dataDir'>) {
+export async function secondProcess(
+  { db: { directUrl }, dataDir }: Pick<TestShop, 'db' | 'dataDir'>,
+  additions: Pick<AppDeps, 'clock' | 'staticDir'> = {},
+) {
   const log = pino({ level: 'silent' });
   const db = openDatabase({ url: directUrl, log, max: 4 });
   await prepareRows(db);
-  const { app } = await composeApp({ db, log, dataDir, limits: false });
+  const { app } = await composeApp({ db, log, dataDir, limits: false, ...additions });
   const close = async (): Promise<void> => {
     await app.close();
     await db.close();

@@ -311,7 +311,7 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
     ...docsRoutes(() => describedBy(routes, deps.metricsToken !== undefined), apiDocsPage.path),
   ];
   const readiness = createReadiness(db);
-  const services = parts.flatMap((part) => part.service?.({ db, log, principals: principals() }) ?? []);
+  const services = parts.flatMap((part) => part.service?.({ db, log, clock: engine.clock, principals: principals() }) ?? []);
   const sources = { db, jobKinds: kinds.map(({ kind }) => kind), openStreams: () => events.streams.count };
   const app = await buildApp({
     ...deps,
@@ -325,9 +325,11 @@ export async function composeApp(deps: AppDeps): Promise<Composed> {
     uniqueFields: uniqueFieldsOf(resources),
     temporaryDir,
     async onClosing() {
-      await Promise.all([events.stop(), ...services.map((service) => service.stop())]);
+      await Promise.all([events.stop(), ...services.map(async (service) => service.stop?.())]);
       await worker.stop();
     },
+    onClosed: async () => void (await Promise.all(services.map(async (service) => service.finish?.()))),
+    onPageSent: (page) => services.forEach((service) => service.onPageSent?.(page)),
   });
   return {
     app,

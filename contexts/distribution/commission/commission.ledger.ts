@@ -7,6 +7,7 @@ export const commission = defineLedger({
   name: 'commission',
   owner: () => promoter,
   types: ['settle'],
+  documents: ['distribution-order', 'order', 'refund', 'cash-out', 'cash-out-fee', 'opening'],
   unit: 'fen',
   mayOwe: true,
   mirror: 'availableAmount',

@@ -8,6 +8,7 @@ export const frozenCommission = defineLedger({
   module: 'commission',
   owner: () => promoter,
   types: ['accrue', 'settle'],
+  documents: ['order', 'refund', 'distribution-order'],
   unit: 'fen',
   mirror: 'frozenAmount',
 });

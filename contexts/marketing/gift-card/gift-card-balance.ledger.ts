@@ -8,6 +8,7 @@ export const giftCardBalance = defineLedger({
   module: 'gift-card',
   owner: () => giftCard,
   types: ['issue', 'redeem', 'void'],
+  documents: ['gift-card', 'order', 'refund', 'refund-attempt'],
   unit: 'fen',
   lots: true,
   mirror: 'balanceAmount',

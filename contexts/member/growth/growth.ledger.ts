@@ -7,6 +7,7 @@ export const growth = defineLedger({
   name: 'growth',
   owner: () => member,
   types: ['order', 'refund', 'adjust', 'merge'],
+  documents: ['order', 'refund', 'member', 'merge', 'unmerge'],
   unit: 'pieces',
   mayOwe: true,
   mirror: 'growth',

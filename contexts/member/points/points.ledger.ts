@@ -7,6 +7,7 @@ export const points = defineLedger({
   name: 'points',
   owner: () => member,
   types: ['opening', 'earn', 'spend', 'refund', 'adjust', 'merge'],
+  documents: ['member', 'order', 'refund', 'balance-adjustment', 'merge', 'unmerge'],
   unit: 'pieces',
   lots: true,
   mayOwe: true,

@@ -13,8 +13,20 @@ export const metricKeys = [
 ] as const;
 export type MetricKey = (typeof metricKeys)[number];
 
-/** Metrics that belong together and stand in a panel of their own, each with its definition. */
-export const groupKeys = ['checkout', 'commission', 'coupons', 'fulfilment', 'liabilities', 'margin', 'members'] as const;
+/**
+ * Metrics that belong together and stand in a panel of their own, each with its definition. Two panels share a row: neighbours have
+ * about as many metrics, so that neither stays half empty.
+ */
+export const groupKeys = [
+  'commission',
+  'coupons',
+  'fulfilment',
+  'liabilities',
+  'margin',
+  'visits',
+  'checkout',
+  'members',
+] as const;
 export type GroupKey = (typeof groupKeys)[number];
 
 /** What stands on a dashboard, in the order of the standard one. */

@@ -19,9 +19,9 @@ import type { StaffDirectory } from './rows/module-ports.ts';
 import type { MemberViewServer } from './routes/member-view.ts';
 import type { Database, Tx } from '@shopkeeper/server/database';
 import type { MenuCountSource, NotificationSource } from '@shopkeeper/server/events';
-import type { Context, Route } from '@shopkeeper/server';
+import type { Clock, Context, Route } from '@shopkeeper/server';
 import type { JobKind, Task } from '@shopkeeper/server/jobs';
-import type { PublicPage } from '@shopkeeper/server/pages';
+import type { OnPageSent, PublicPage } from '@shopkeeper/server/pages';
 import type { AnyProvider } from '@shopkeeper/server/providers';
 import type { Audience, Principals, PrincipalsOf } from '@shopkeeper/server/session';
 
@@ -97,13 +97,19 @@ export interface Registry {
 /** What the work of a process has. */
 export interface ServiceHost {
   readonly db: Database;
+  readonly clock: Clock;
   readonly log: Context['log'];
   readonly principals: PrincipalsOf;
 }
 
-/** `stop` ends what the service began; it is awaited before the connections to the database are closed. */
+/** Work of a process, which ends with it. Both ends are awaited before the connections to the database are closed. */
 export interface Service {
-  stop(): Promise<void>;
+  /** Ends what the service began, while open requests are still answered. */
+  stop?(): Promise<void>;
+  /** Runs once all open requests are answered. */
+  finish?(): Promise<void>;
+  /** Called for every page of the web application that somebody opened and that exists. */
+  readonly onPageSent?: OnPageSent;
 }
 
 /** The public server entry point of a context. */

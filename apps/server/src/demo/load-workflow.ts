@@ -97,7 +97,7 @@ const cashOutRow = `with m as (select id from member_member where status = 'acti
   e as (insert into distribution_commission_entry
       (owner_id, type, amount, held, available_after, ref_type, ref_id, lot, effective_at, note, actor_name)
     select c.promoter_id, v.type, v.amount, v.held, v.after, v.ref, c.id, 0, $8, $5, '' from c, (values
-      ('settle', $3::bigint * 2, 0::bigint, $3::bigint * 2, 'demo'), ('hold', -$3::bigint, $3::bigint, $3::bigint, 'cash-out'),
+      ('settle', $3::bigint * 2, 0::bigint, $3::bigint * 2, 'opening'), ('hold', -$3::bigint, $3::bigint, $3::bigint, 'cash-out'),
       ('release', $3::bigint, -$3::bigint, $3::bigint * 2, 'cash-out')) as v(type, amount, held, after, ref)
     where v.type <> 'release' or $6 = 'rejected')
   select id::int from c`;

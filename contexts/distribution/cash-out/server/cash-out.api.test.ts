@@ -129,8 +129,10 @@ describe('a cash-out', () => {
     expect(await errorOf(3_001)).toBe('cash-out.day-limit');
     now += dayMs;
     expect(await errorOf(3_001)).toBeUndefined();
-    expect((await requestCashOut(shop, await richPromoter(shop, 2_000), 2_001)).data).toMatchObject({
-      details: { available: 2_000 },
+    expect(await requestCashOut(shop, await richPromoter(shop, 2_000), 2_001)).toMatchObject({
+      status: 409,
+      msg: '¥20.00 can be cashed out',
+      data: { details: { available: 2_000 } },
     });
     expect((await requestCashOut(shop, await person(shop), 2_000)).data.error).toBe('promoter.not-active');
     await setUp(shop, 'cash-out', {});

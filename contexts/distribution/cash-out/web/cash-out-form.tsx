@@ -51,19 +51,15 @@ function payeeOf(form: FormData, method: CashOutMethod) {
   return { payeeName: typed('payeeName'), payeeAccount: typed('payeeAccount'), payeeBank };
 }
 
-/** The refusals that are about the amount, and are shown below it; their details are amounts in fen. */
-const amountErrors = ['insufficient', 'outside-limits', 'day-limit'] as const;
+/** The refusals that are about the amount, and are shown below it. */
+const amountErrors: readonly string[] = ['cash-out.insufficient', 'cash-out.outside-limits', 'cash-out.day-limit'];
 
 /** What is wrong with the amount: it is none, or it was refused. */
 function useAmountIssue(typed: number | null | undefined, error: ApiError | null): string | undefined {
   const text = useText('cash-out');
-  const { moneyText } = useFormatters();
   if (typed === null) return text('text.bad-amount');
   if (!error) return undefined;
-  const refused = amountErrors.find((name) => error.error === `cash-out.${name}`);
-  if (!refused) return error.fields.find(({ path }) => path === 'amount')?.msg;
-  const amounts = Object.entries(error.details).map(([name, fen]) => [name, moneyText(Number(fen))]);
-  return text(`error.${refused}`, Object.fromEntries(amounts));
+  return amountErrors.includes(error.error) ? error.message : error.fields.find(({ path }) => path === 'amount')?.msg;
 }
 
 /** Asks for a cash-out within the limits that are told. */

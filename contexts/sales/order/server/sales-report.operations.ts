@@ -29,6 +29,19 @@ const paid = typedQuery<Bounds>()('sales_report_goods', (db, { from, to }) =>
     .where(and(gte(o.paidAt, from), lt(o.paidAt, to), counted)),
 );
 
+const paying = typedQuery<Bounds>()('sales_report_paying', (db, { from, to }) =>
+  db
+    .select(columns({ members: sql<number>`count(distinct ${o.memberId})::int` }))
+    .from(o)
+    .where(and(gte(o.paidAt, from), lt(o.paidAt, to), counted)),
+);
+
+/** Counts the different members who paid an order in a period (UTC epoch ms, half-open). */
+export async function payingMembersIn(db: Queryable, { from, to }: Pick<Period, 'from' | 'to'>): Promise<number> {
+  const [row] = await paying(db, { from: new Date(from), to: new Date(to) });
+  return row?.members ?? 0;
+}
+
 const refunded = typedQuery<Bounds>()('sales_report_refunded_goods', (db, { from, to }) =>
   db
     .select(

@@ -10,8 +10,18 @@ import { liabilities } from './liabilities.ts';
 import { margin } from './margin-metrics.ts';
 import { members } from './member-metrics.ts';
 import { groupMetricsOf, type GroupSpec, readableIn } from './metric-group.ts';
+import { visits } from './visit-metrics.ts';
 
-const groups: Readonly<Record<GroupKey, GroupSpec>> = { checkout, liabilities, commission, coupons, fulfilment, margin, members };
+const groups: Readonly<Record<GroupKey, GroupSpec>> = {
+  checkout,
+  liabilities,
+  commission,
+  coupons,
+  fulfilment,
+  margin,
+  members,
+  visits,
+};
 
 /** The groups of metrics of which an actor may read any. */
 export const readableGroups = (actor: SignedContext['actor']): GroupKey[] =>

@@ -2,7 +2,7 @@ import { listAddress } from '@shopkeeper/admin-ui/list';
 import { PageLink } from '@shopkeeper/shell';
 import { MoneyText } from '@shopkeeper/ui';
 import { useFormatters, useText } from '@shopkeeper/ui/i18n';
-import { Columns, Panel, Stack, Text } from '@shopkeeper/ui/layout';
+import { Columns, Panel, Text } from '@shopkeeper/ui/layout';
 import { daysIn } from '../dashboard.domain.ts';
 import type { GroupMetric, MetricGroup, MetricGroups } from '../metric-groups.domain.ts';
 
@@ -76,13 +76,11 @@ export function GroupPanel({ group: { key, metrics }, compared }: GroupPanelProp
   const text = useText('dashboard');
   return (
     <Panel title={text(`text.panel.${key}`)} padding="14px 16px">
-      <Stack gap={12}>
-        <Columns as="dl" of={2} gap={14}>
-          {metrics.map((metric) => (
-            <Entry key={metric.key} metric={metric} compared={compared} />
-          ))}
-        </Columns>
-      </Stack>
+      <Columns as="dl" min={220} narrowOn="phone" gap={14} margin="0">
+        {metrics.map((metric) => (
+          <Entry key={metric.key} metric={metric} compared={compared} />
+        ))}
+      </Columns>
     </Panel>
   );
 }

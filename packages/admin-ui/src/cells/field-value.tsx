@@ -1,6 +1,6 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { type AnyField, type FieldOf, type Kind, type ValueOf } from '@shopkeeper/resource/fields';
-import { keyOf } from '@shopkeeper/resource/view';
+import { keyOf, namedCode } from '@shopkeeper/resource/view';
 import type { ReactNode } from 'react';
 import { assetUrl } from '@shopkeeper/api-client/session';
 import { PlainTable } from '@shopkeeper/ui/layout';
@@ -33,7 +33,7 @@ const cells: Cells = {
   text: plain,
   longText: ({ value }) => <span className="rs-long">{value}</span>,
   richText: (props) => <RichText {...props} />,
-  code: plain,
+  code: (props) => <Code {...props} />,
   int: (props) => <Figure {...props} />,
   money: ({ value }) => <MoneyText fen={value} />,
   ratio: (props) => <Ratio {...props} />,
@@ -117,6 +117,12 @@ function Ratio({ value }: CellProps<'ratio'>) {
 function Flag({ value }: CellProps<'flag'>) {
   const text = useResourceText();
   return <StatusTag tone={value ? 'ok' : 'idle'}>{text(value ? 'value.yes' : 'value.no')}</StatusTag>;
+}
+
+function Code({ resource, name, value, field }: CellProps<'code'>) {
+  const labels = useResourceLabels(resource);
+  const named = namedCode(field, value);
+  return named === null ? value : labels.choice(name, named);
 }
 
 function ChoiceLabel({ resource, name, value, field }: CellProps<'choice'>) {

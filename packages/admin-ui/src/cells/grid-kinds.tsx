@@ -45,9 +45,12 @@ export function kindOfColumn(name: string, field: AnyField | null, views: CellVi
   if (views[name]) return `custom:${name}`;
   if (!field) return 'text';
   if (field.kind === 'choice' && field.options.statusColors) return 'status';
-  const kind = gridKinds[field.kind];
-  return kind === 'rich' ? `custom:${name}` : kind;
+  return isRich(field) ? `custom:${name}` : (gridKinds[field.kind] as KindName);
 }
+
+/** Whether a component draws the values of a field. */
+const isRich = (field: AnyField): boolean =>
+  gridKinds[field.kind] === 'rich' || (field.kind === 'code' && field.options.named !== undefined);
 
 interface Asked {
   readonly resource: AnyResource;
@@ -66,7 +69,7 @@ export function kindsOf({ resource, views, labels }: Asked): Kinds {
       return [[`custom:${name}`, field && isNumeric(field) ? { ...kind, align: 'end' } : kind]];
     }
     if (field?.kind === 'lines') return [[`custom:${name}`, { text: (value) => lineNames(field, value) }]];
-    if (!field || gridKinds[field.kind] !== 'rich') return [];
+    if (!field || !isRich(field)) return [];
     return [
       [`custom:${name}`, drawn(({ value }) => <FieldValue resource={resource} name={name} value={value} labels={labels()} />)],
     ];

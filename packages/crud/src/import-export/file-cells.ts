@@ -1,5 +1,6 @@
 import { type AnyResource } from '@shopkeeper/resource';
 import { type AnyField, lineText } from '@shopkeeper/resource/fields';
+import { namedCode } from '@shopkeeper/resource/view';
 import { escapeFormula, type Language, languages, unguarded } from '@shopkeeper/resource/schema';
 import { instantOf, wallClock } from './file-time.ts';
 import { choiceLabel, type FileColumn, type FileMessages, labelKey } from './file-labels.ts';
@@ -39,8 +40,16 @@ export function cellOf({ key, field }: FileColumn, value: unknown, writing: Writ
     case 'refs':
       return escapeFormula((value as readonly number[]).map((id) => writing.label(key, id)).join('|'));
     default:
-      return Array.isArray(value) ? escapeFormula(joined(field, value)) : escapeFormula(String(value));
+      return Array.isArray(value)
+        ? escapeFormula(joined(field, value))
+        : escapeFormula(namedText({ key, field }, String(value), writing));
   }
+}
+
+/** The text of a code that has one, else the code. */
+function namedText({ key, field }: FileColumn, value: string, { texts, lang, resource }: Writing): string {
+  const named = field.kind === 'code' ? namedCode(field, value) : null;
+  return named === null ? value : choiceLabel(resource, { key, field }, { texts, lang, value: named });
 }
 
 function joined(field: AnyField, values: readonly unknown[]): string {

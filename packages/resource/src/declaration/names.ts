@@ -1,6 +1,6 @@
 import type { AnyResource, StandardOperation } from './define.ts';
 import type { AnyCommand } from './lifecycle.ts';
-import type { AnyField, Fields } from '../fields/kinds.ts';
+import type { AnyField, FieldOf, Fields } from '../fields/kinds.ts';
 import { readPermissionsOf, revealableFields } from './access-rules.ts';
 
 /** Converts a field name to its column name: `lastLoginAt` to `last_login_at`. */
@@ -61,8 +61,18 @@ export const namespaceOf = ({ name, module }: WithTexts): string => module ?? na
 export const keyOf = (declared: WithTexts, ...path: readonly string[]): string =>
   `${namespaceOf(declared)}:${[...(declared.module ? [declared.name] : []), ...path].join('.')}`;
 
-const choiceKeys = (name: string, field: AnyField): string[] =>
-  field.kind === 'choice' ? field.options.values.map((value) => `choice.${name}.${value}`) : [];
+const namedValues = (field: AnyField): readonly string[] => {
+  if (field.kind === 'choice') return field.options.values;
+  return field.kind === 'code' ? (field.options.named ?? []) : [];
+};
+
+const choiceKeys = (name: string, field: AnyField): string[] => namedValues(field).map((value) => `choice.${name}.${value}`);
+
+/** The value whose text names a code; null for a code that is shown as it is. */
+export function namedCode({ options: { named = [] } }: FieldOf<'code'>, code: string): string | null {
+  const [value = ''] = code.split(':');
+  return named.includes(value) ? value : null;
+}
 
 const keysOfFields = (fields: Fields, prefix: string): string[] =>
   Object.entries(fields).flatMap(([name, field]) => [

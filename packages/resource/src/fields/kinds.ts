@@ -49,7 +49,16 @@ export interface Kinds {
   text: { value: string; options: { readonly max: number; readonly min?: number; readonly format?: 'name' } };
   longText: { value: string; options: { readonly max: number } };
   richText: { value: string; options: { readonly max: number } };
-  code: { value: string; options: { readonly max: number; readonly min?: number; readonly format?: CodeFormat } };
+  code: {
+    value: string;
+    options: {
+      readonly max: number;
+      readonly min?: number;
+      readonly format?: CodeFormat;
+      /** Values that are shown by their texts, `choice.<field>.<value>`; so are those with a suffix after a colon. Others are shown as they are. */
+      readonly named?: readonly string[];
+    };
+  };
   /** With a limit beyond 32 bits it is stored in 64. */
   int: { value: number; options: { readonly min?: number; readonly max?: number; readonly unit?: string } };
   money: { value: number; options: { readonly min?: number; readonly max?: number } };

@@ -12,6 +12,8 @@ interface LedgerSpec<N extends string, T extends string> {
   readonly owner: () => ResourceRef;
   /** The reasons of entries besides `ledgerTypes`. */
   readonly types: readonly T[];
+  /** The types of documents that entries refer to, each of which has a text. */
+  readonly documents?: readonly string[];
   /** What is counted: hundredths of the currency, or pieces such as points. */
   readonly unit: 'fen' | 'pieces';
   /** Credits may expire; what expires first is spent first. */
@@ -85,7 +87,7 @@ export function defineLedger<const N extends string, const T extends string>(spe
       held: amount(unit),
       /** What could be spent after it. */
       availableAfter: amount(unit),
-      refType: f.code({ max: 40, write: 'server' }),
+      refType: f.code({ max: 40, write: 'server', ...(spec.documents ? { named: spec.documents } : {}) }),
       refId: f.id(),
       /** The credit that an entry dated ahead belongs to; 0 for any other entry. */
       lot: f.id(),

@@ -4,6 +4,7 @@ export {
   languageKeysOf,
   linesTableNameOf,
   linkTableNameOf,
+  namedCode,
   namespaceOf,
   permissionOf,
   permissionsOf,

@@ -18,6 +18,7 @@ import { createAuthorizer } from './authorizer.ts';
 import { registerCompression } from './compression.ts';
 import { registerHeaders } from './headers.ts';
 import type { PublicPage } from '../pages/public-page.ts';
+import type { OnPageSent } from '../pages/sent-page.ts';
 import { createReadiness, type Readiness, registerHealth } from './health.ts';
 import { defaultLimits, type Limit, type Limits, registerLimits } from './limits.ts';
 import type { Messages } from '../i18n/messages.ts';
@@ -55,6 +56,8 @@ export interface AppOptions {
   readonly staticDir?: string;
   /** The pages whose content is sent with them. */
   readonly publicPages?: readonly PublicPage[];
+  /** Called for every page of the web application that somebody opened and that exists. */
+  readonly onPageSent?: OnPageSent;
   /** The API host of the site's configuration if it is another one: pages may connect to it. */
   readonly apiUrl?: string;
   readonly underTls?: boolean;
@@ -67,6 +70,8 @@ export interface AppOptions {
   readonly metrics?: { readonly metrics: Metrics; readonly token: string };
   /** Runs first when the server closes, while open requests still finish: ends streams and workers. */
   readonly onClosing?: () => void | Promise<void>;
+  /** Runs once all open requests are answered. */
+  readonly onClosed?: () => Promise<void>;
 }
 
 const bodyLimit = 1024 * 1024;
@@ -114,8 +119,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.routes.filter(({ rawBody }) => rawBody),
     deps,
   );
-  await registerPages(app, { staticDir: options.staticDir, messages, publicPages: options.publicPages ?? [] }, deps);
+  const { staticDir, publicPages = [], onPageSent } = options;
+  await registerPages(app, { staticDir, messages, publicPages, onPageSent }, deps);
   if (options.onClosing) app.addHook('preClose', async () => options.onClosing?.());
+  if (options.onClosed) app.addHook('onClose', async () => options.onClosed?.());
   registerUnusedConnections(app);
   return app;
 }

@@ -6,6 +6,7 @@ import { RequestError } from '../routes/errors.ts';
 import type { Messages } from '../i18n/messages.ts';
 import { builtPages } from '../pages/built-pages.ts';
 import { type PublicPage, pageWith } from '../pages/public-page.ts';
+import type { OnPageSent } from '../pages/sent-page.ts';
 import { contextOf, type RouteDeps } from './register-route.ts';
 import { sendError } from './reply.ts';
 
@@ -17,6 +18,8 @@ interface PagesOptions {
   readonly messages: Messages;
   /** The pages whose content is sent with them. */
   readonly publicPages: readonly PublicPage[];
+  /** Called for every page that somebody opened and that exists. */
+  readonly onPageSent: OnPageSent | undefined;
 }
 
 /**
@@ -25,16 +28,22 @@ interface PagesOptions {
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions, deps: RouteDeps): Promise<void> {
   const { staticDir, messages } = options;
+  const reportSent = (request: FastifyRequest): void => {
+    if (isOpened(request))
+      options.onPageSent?.({ path: urlOf(request), ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+  };
   const hasPages = staticDir !== undefined && existsSync(join(staticDir, 'index.html'));
   const fileFor = hasPages ? builtPages(staticDir) : undefined;
   if (hasPages && fileFor) {
     await registerFiles(app, staticDir);
     for (const page of options.publicPages)
-      registerPublicPage(app, { page, application: readFileSync(join(staticDir, fileFor(page.path)), 'utf8') }, deps);
+      registerPublicPage(app, { page, application: readFileSync(join(staticDir, fileFor(page.path)), 'utf8'), reportSent }, deps);
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (fileFor && isNavigation(request))
+    if (fileFor && isNavigation(request)) {
+      reportSent(request);
       return reply.header('cache-control', 'no-cache').sendFile(fileFor(urlOf(request)), staticDir, { cacheControl: false });
+    }
     return sendError(request, reply, new RequestError(404, 'request.no-route', { details: { url: urlOf(request) } }), messages);
   });
 }
@@ -61,6 +70,7 @@ async function contentOf(request: FastifyRequest, { page, application }: PageSou
 interface PageSource {
   readonly page: PublicPage;
   readonly application: string;
+  readonly reportSent: (request: FastifyRequest) => void;
 }
 
 function registerPublicPage(app: FastifyInstance, source: PageSource, deps: RouteDeps): void {
@@ -69,6 +79,7 @@ function registerPublicPage(app: FastifyInstance, source: PageSource, deps: Rout
     // A search engine or a link preview may not say what it accepts; a script that asks for something else says so.
     if (!isNavigation(request) && request.headers['sec-fetch-mode'] !== undefined) return reply.callNotFound();
     const { status, page } = await contentOf(request, source, deps);
+    if (status === 200) source.reportSent(request);
     return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').compress(page);
   });
 }
@@ -97,6 +108,12 @@ function isNavigation(request: FastifyRequest): boolean {
   const mode = request.headers['sec-fetch-mode'];
   if (mode !== undefined) return mode === 'navigate';
   return (request.headers.accept ?? '').includes('text/html');
+}
+
+/** Whether a person opened the page: neither a frame within another page shows it, nor did a browser load it in advance. */
+function isOpened({ method, headers }: FastifyRequest): boolean {
+  const isFetchedAhead = /prefetch|prerender/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
+  return method === 'GET' && !isFetchedAhead && (headers['sec-fetch-dest'] ?? 'document') === 'document';
 }
 
 /** Returns the path only: queries may contain tickets. */

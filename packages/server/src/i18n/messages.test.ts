@@ -24,6 +24,13 @@ describe('messages', () => {
     expect(both('en', 'sanction.banned', { reason: 'spam', until: 'today' })).toBe('Banned: spam, today');
   });
 
+  it('print amounts of fen as yuan where the text wants it', () => {
+    const amounts = createMessages([{ en: { 'cash-out.limits': 'Between {least:yuan} and {most:yuan}, {count}' } }]);
+    const details = { least: 1_000, most: 123_456_789, count: 7 };
+    expect(amounts('en', 'cash-out.limits', details)).toBe('Between ¥10.00 and ¥1,234,567.89, 7');
+    expect(amounts('en', 'cash-out.limits', { least: -5, most: null })).toBe('Between -¥0.05 and , ');
+  });
+
   it('translate the items of a list where a text exists, and join them as the language does', () => {
     const list = ['paid', 'other', 7];
     expect(messages('en', 'order.too-late', { days: 1, who: 'paid', list })).toBe('After 1 days, paid: it was paid, other, 7');

@@ -6,7 +6,10 @@ import zh from '../../locales/zh-cn.json' with { type: 'json' };
 /** Messages by key (`request.forbidden`, `rule.required`, `<resource>.<kebab>`), in one language. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** Returns the message of a key in a language, with its `{name}` placeholders, as screens write them also `{{name}}`, filled from the details. */
+/**
+ * Returns the message of a key in a language, with its placeholders filled from the details: `{name}`, as screens write them also
+ * `{{name}}`, and `{name:yuan}` for an amount of fen, shown as `¥12.30`.
+ */
 export type Messages = (lang: Language, key: string, details?: Readonly<Record<string, unknown>>) => string;
 
 /** The kit's own messages: every `request.*` error and every validation rule. */
@@ -23,21 +26,27 @@ export function createMessages(catalogues: readonly Readonly<Partial<Record<Lang
     texts.get(lang)?.get(key) ?? texts.get(languages[0])?.get(key);
   return (lang, key, details = {}) => {
     const [resource = ''] = key.split('.');
-    const formatted = (place: string, detail: unknown): string => {
+    const formatted = (place: string, detail: unknown, unit: string | undefined): string => {
+      if (unit === 'yuan' && typeof detail === 'number') return yuan(detail);
       if (!Array.isArray(detail)) return shown(detail);
       const items = detail.map((item) => find(lang, `${resource}.detail.${place}.${shown(item)}`) ?? shown(item));
       return items.join(between[lang]);
     };
     const text = find(lang, key) ?? key;
-    return text.replaceAll(/\{\{(\w+)\}\}|\{(\w+)\}/g, (_all, shared: string | undefined, own: string | undefined) => {
+    return text.replaceAll(/\{\{(\w+)\}\}|\{(\w+)(?::(yuan))?\}/g, (...found: (string | undefined)[]) => {
+      const [, shared, own, unit] = found;
       const place = shared ?? own ?? '';
-      return Object.hasOwn(details, place) ? formatted(place, details[place]) : '';
+      return Object.hasOwn(details, place) ? formatted(place, details[place], unit) : '';
     });
   };
 }
 
 /** The separator of list items; Chinese has its own comma for it. */
 const between: Readonly<Record<Language, string>> = { 'zh-cn': '\u3001', en: ', ' };
+
+/** Fen as an amount of yuan with its sign, grouped as screens show it. */
+const yuan = (fen: number): string =>
+  `${fen < 0 ? '-' : ''}¥${(Math.abs(fen) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 function shown(detail: unknown): string {
   if (detail === null || detail === undefined) return '';

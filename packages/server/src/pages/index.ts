@@ -1,2 +1,3 @@
 export { html, joined, SafeHtml, sanitizedBefore } from './html.ts';
 export { type PageContent, type PublicPage } from './public-page.ts';
+export { type OnPageSent, type SentPage } from './sent-page.ts';
