@@ -37,7 +37,7 @@ function withOptions(field: StepField): StepField {
 }
 
 /** Moves a field to another place of the list. */
-export function stepFieldMoved(fields: readonly StepField[], from: number, to: number): readonly StepField[] {
+export function withFieldAt(fields: readonly StepField[], from: number, to: number): readonly StepField[] {
   const field = fields[from];
   if (!field || to < 0 || to >= fields.length) return fields;
   return fields.toSpliced(from, 1).toSpliced(to, 0, field);

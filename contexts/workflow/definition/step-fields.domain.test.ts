@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newOption, newStepField, stepFieldChanged, stepFieldMoved } from './step-field-edits.domain.ts';
+import { newOption, newStepField, stepFieldChanged, withFieldAt } from './step-field-edits.domain.ts';
 import {
   answersOf,
   checkStepValues,
@@ -130,8 +130,8 @@ describe('fields in the designer', () => {
     const first = newStepField([]);
     const second = newStepField([first]);
     expect([first.code, second.code, newStepField([second]).code]).toEqual(['field1', 'field2', 'field3']);
-    expect(stepFieldMoved([first, second], 0, 1)).toEqual([second, first]);
-    expect(stepFieldMoved([first, second], 0, 2)).toEqual([first, second]);
+    expect(withFieldAt([first, second], 0, 1)).toEqual([second, first]);
+    expect(withFieldAt([first, second], 0, 2)).toEqual([first, second]);
     const [choice] = stepFieldChanged([first], 'field1', { kind: 'choice' });
     expect(choice?.options.map(({ value }) => value)).toEqual(['option1']);
     expect(newOption(choice?.options ?? []).value).toBe('option2');

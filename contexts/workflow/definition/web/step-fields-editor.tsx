@@ -3,7 +3,7 @@ import { useLanguage, useText } from '@shopkeeper/ui/i18n';
 import { ArrowDown, ArrowUp, Plus, X } from '@shopkeeper/ui/icons';
 import { Button, Select, Switch } from 'antd';
 import type { DraftStep } from '../draft-graph.domain.ts';
-import { newStepField, stepFieldChanged, stepFieldMoved } from '../step-field-edits.domain.ts';
+import { newStepField, stepFieldChanged, withFieldAt } from '../step-field-edits.domain.ts';
 import {
   labelIn,
   mostOptions,
@@ -40,7 +40,7 @@ export function StepFieldsEditor({ step, path, isDisabled, onChange }: StepField
           count={fields.length}
           path={`${path}.${at}`}
           onChange={(patch, about) => onChange(stepFieldChanged(fields, field.code, patch), `field.${field.code}.${about}`)}
-          onMove={(to) => onChange(stepFieldMoved(fields, at, to), `field.${field.code}.move.${at}.${to}`)}
+          onMove={(to) => onChange(withFieldAt(fields, at, to), `field.${field.code}.move.${at}.${to}`)}
           onRemove={() => onChange(fields.toSpliced(at, 1), `field.${field.code}.remove`)}
         />
       ))}

@@ -100,7 +100,7 @@ interface Decided {
  * What a person is asked to fill in now, and at first the values of the last decision at this step: their own, or those of
  * somebody else. Null where the step asks for nothing.
  */
-export async function askedOf(
+export async function fieldsToFillIn(
   db: Queryable,
   row: Instance,
   { personId, history }: { personId: number; history: readonly Decided[] },

@@ -83,8 +83,9 @@ async function waitsForNobody(op: StaffOperation, resource: AnyResource, id: num
 }
 
 /** `readRow` reads every column of the resource that it is given. */
-const requestRow = async (db: Queryable, id: number): Promise<Instance> =>
-  (await readRow(db, { resource: instance, id })) as unknown as Instance;
+const typed = (row: unknown): Instance => row as Instance;
+
+const requestRow = async (db: Queryable, id: number): Promise<Instance> => typed(await readRow(db, { resource: instance, id }));
 
 /**
  * Decides in the running request of a row: who is asked there needs no permission but that to audit. A step that asks

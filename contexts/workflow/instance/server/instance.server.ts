@@ -7,7 +7,7 @@ import { badInput } from '@shopkeeper/server';
 import { instance } from '../instance.resource.ts';
 import { approvalDue, approvalUrged, requestApproved, requestCopied, requestRejected } from '../workflow.messages.ts';
 import { type Act, ended } from '../workflow-step.domain.ts';
-import { actOn, askedOf, columnsOf, flowOf, type Instance, migrated, returnableBy } from './act.ts';
+import { actOn, fieldsToFillIn, columnsOf, flowOf, type Instance, migrated, returnableBy } from './act.ts';
 import { dryRunRoute } from './dry-run.ts';
 import { readDefinition, saveTasks, waitingFor } from './flow.ts';
 import { forgetLate, lateTasks, tasksOf } from './instance-rows.ts';
@@ -117,7 +117,7 @@ export const instanceServer = defineServerModule(instance, {
     async enrichWhole(db, row, { actor }) {
       const history = await tasksOf(db, { instanceId: row.id });
       const returnable = await returnableBy(db, row, actor.id);
-      return { history, returnable, asks: await askedOf(db, row, { personId: actor.id, history }) };
+      return { history, returnable, asks: await fieldsToFillIn(db, row, { personId: actor.id, history }) };
     },
   },
   reactions: [on([approve, reject, expire], lockOrder.member, tellStarter)],

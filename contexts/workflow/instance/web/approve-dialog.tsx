@@ -6,7 +6,7 @@ import { useLanguage, useText } from '@shopkeeper/ui/i18n';
 import { Skeleton } from 'antd';
 import { checkStepValues, labelIn, type StepField, type StepValues } from '../../definition/step-fields.domain.ts';
 import { instance } from '../instance.resource.ts';
-import { AskedFields, StepValuesInput } from './step-values-input.tsx';
+import { FieldsOfStep, StepValuesInput } from './step-values-input.tsx';
 import './values.css';
 
 const approve = viewOf(instance).transitions.find(({ name }) => name === 'approve');
@@ -43,7 +43,7 @@ export function ApproveDialog({
     return field && labelIn(field.label, language);
   };
   return (
-    <AskedFields value={fields}>
+    <FieldsOfStep value={fields}>
       <TransitionDialog
         resource={instance}
         row={data as WireRow}
@@ -56,6 +56,6 @@ export function ApproveDialog({
         titleAt={labelAt}
         onClose={() => onClose()}
       />
-    </AskedFields>
+    </FieldsOfStep>
   );
 }

@@ -5,14 +5,14 @@ import { createContext, useContext } from 'react';
 import { kitFieldsOf, labelIn, type StepField, type StepValues } from '../../definition/step-fields.domain.ts';
 
 /** The fields that the step asks for. */
-export const AskedFields = createContext<readonly StepField[]>([]);
+export const FieldsOfStep = createContext<readonly StepField[]>([]);
 
 /** Only this input writes the value. */
 const valuesIn = (value: unknown): StepValues => (value ?? {}) as StepValues;
 
 /** The fields of a step, each with its own input and issue. */
 export function StepValuesInput({ path, title, value, isDisabled, onChange }: FieldInputProps) {
-  const fields = useContext(AskedFields);
+  const fields = useContext(FieldsOfStep);
   const { idOf } = useFormScope();
   const values = valuesIn(value);
   return (
