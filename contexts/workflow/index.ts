@@ -3,6 +3,8 @@ export * from './definition/approvers.domain.ts';
 export * from './definition/definition.resource.ts';
 export * from './definition/draft-graph.domain.ts';
 export * from './definition/graph-layout.domain.ts';
+export * from './definition/step-field-edits.domain.ts';
+export * from './definition/step-fields.domain.ts';
 export * from './definition/subjects.domain.ts';
 export * from './definition/workflow-graph.domain.ts';
 export * from './instance/dry-run-view.domain.ts';

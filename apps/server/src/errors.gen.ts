@@ -154,6 +154,7 @@ export const errorStatuses: Readonly<Record<string, number>> = {
   'instance.already-asked': 409,
   'instance.already-running': 409,
   'instance.branch-missing': 409,
+  'instance.must-fill-in': 409,
   'instance.newest-already': 409,
   'instance.no-such-return': 409,
   'instance.no-workflow': 409,

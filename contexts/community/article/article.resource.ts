@@ -195,7 +195,8 @@ export const article = defineResource({
     /** To another category. */
     move: {
       bulk: true,
-      reads: [],
+      reads: ['approvalId'],
+      guard: (row) => mayDecide(row),
       input: { categoryId: f.ref(() => articleCategory) },
       validate: (row, { categoryId }) => row.categoryId !== categoryId || reject('article.same-category'),
     },
@@ -213,7 +214,7 @@ export const article = defineResource({
       input: sanctionInput,
     },
     /** Staff take it to review it; the others leave it alone for the time of the settings. */
-    claim: { from: ['pending'], reads: [], bulk: true },
+    claim: { from: ['pending'], reads: ['approvalId'], guard: (row) => mayDecide(row), bulk: true },
     /** They give it back. */
     release: { from: ['pending'], reads: ['claimedUntil'], guard: (row) => mayRelease(row) },
   },

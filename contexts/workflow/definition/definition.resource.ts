@@ -3,11 +3,9 @@ import { defineResource } from '@shopkeeper/resource';
 import { defineLines, f } from '@shopkeeper/resource/fields';
 import { requestAttributes } from '../instance/request-attributes.domain.ts';
 import { approverKinds } from './approvers.domain.ts';
+import { stepFieldIssues } from './step-fields.domain.ts';
 import { workflowSubjects } from './subjects.domain.ts';
-import { approveModes, stepKinds } from './workflow-graph.domain.ts';
-
-/** What becomes of a task that nobody decides in time. */
-export const lateActs = ['remind', 'approve', 'reject'] as const;
+import { approveModes, lateActs, stepKinds } from './workflow-graph.domain.ts';
 
 /** A step of a workflow; `next` of a branch names the step for which its condition holds, then the one for all other cases. */
 export const workflowStep = defineLines({
@@ -25,6 +23,8 @@ export const workflowStep = defineLines({
     condition: f.condition(() => requestAttributes, { optional: true }),
     hours: f.int({ min: 1, max: 2_000, optional: true }),
     whenLate: f.choice({ values: lateActs, default: 'remind' }),
+    /** What who approves fills in: an array of `StepField`. */
+    fields: f.json({ optional: true, check: () => ({ issuesOf: stepFieldIssues }) }),
     /** Where it was moved to on the canvas, in pixels; it is arranged by itself where there is none. */
     x: f.int({ min: -20_000, max: 20_000, optional: true }),
     y: f.int({ min: -20_000, max: 20_000, optional: true }),

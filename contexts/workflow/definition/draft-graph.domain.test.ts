@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { connected, copied, disconnected, type DraftGraph, firstGraph, inserted, without } from './draft-graph.domain.ts';
+import {
+  connected,
+  copied,
+  disconnected,
+  type DraftGraph,
+  firstGraph,
+  inserted,
+  walkable,
+  without,
+} from './draft-graph.domain.ts';
 import { layoutOf, sizeOf } from './graph-layout.domain.ts';
 import { problemsOf, stepKinds } from './workflow-graph.domain.ts';
 
@@ -7,7 +16,7 @@ const names = (kind: string): string => kind;
 const first = firstGraph(names);
 const lines = (graph: DraftGraph): readonly string[] => graph.map(({ code, next }) => `${code}>${next.join()}`);
 const problems = (graph: DraftGraph): readonly string[] =>
-  problemsOf(graph.map((step) => ({ ...step, key: step.code }))).map(({ problem, step }) => `${problem} ${step}`);
+  problemsOf(walkable(graph)).map(({ problem, step }) => `${problem} ${step}`);
 
 describe('a draft on the canvas', () => {
   it('starts with one approval, and lacks nothing of the graph after a step was added anywhere', () => {

@@ -1,6 +1,7 @@
 import type { Condition } from '@shopkeeper/resource/conditions';
 import type { Naming } from './approvers.domain.ts';
-import type { ApproveMode, StepKind } from './workflow-graph.domain.ts';
+import type { StepField } from './step-fields.domain.ts';
+import type { ApproveMode, Graph, LateAct, StepKind } from './workflow-graph.domain.ts';
 
 /** A step of a draft. `x` and `y` are pixels on the canvas, null where it is arranged by itself. */
 export interface DraftStep extends Naming {
@@ -12,11 +13,22 @@ export interface DraftStep extends Naming {
   readonly mode: ApproveMode;
   readonly condition: Condition | null;
   readonly hours: number | null;
-  readonly whenLate: 'remind' | 'approve' | 'reject';
+  readonly whenLate: LateAct;
+  /** What who approves fills in; null where that is nothing. */
+  readonly fields: readonly StepField[] | null;
   readonly x: number | null;
   readonly y: number | null;
 }
 export type DraftGraph = readonly DraftStep[];
+
+/** A draft as the engine would walk it. */
+export const walkable = (graph: DraftGraph): Graph =>
+  graph.map(({ fields, hours, whenLate, ...step }) => ({
+    ...step,
+    key: step.code,
+    fields: fields ?? [],
+    whenLate: hours === null ? 'remind' : whenLate,
+  }));
 
 /** A changed graph, and the step that is worked on next. */
 export interface Edited {
@@ -30,7 +42,15 @@ function freeCode(graph: DraftGraph, kind: StepKind): string {
   for (let at = 1; ; at += 1) if (!graph.some(({ code }) => code === `${kind}${at}`)) return `${kind}${at}`;
 }
 
-const approval = { who: 'persons', accounts: [], roleId: null, mode: 'all', hours: null, whenLate: 'remind' } as const;
+const approval = {
+  who: 'persons',
+  accounts: [],
+  roleId: null,
+  mode: 'all',
+  hours: null,
+  whenLate: 'remind',
+  fields: null,
+} as const;
 
 /** A graph with one more step that leads to `next`. */
 function withNew(
@@ -144,8 +164,8 @@ export function copied(graph: DraftGraph, code: string, names: StepNames): Edite
   const step = graph.find((one) => one.code === code);
   if (!step || step.kind === 'start' || step.kind === 'branch' || step.kind === 'parallel') return { graph, code: null };
   const made = inserted(graph, { kind: step.kind, names, after: code });
-  const { name, mode, who, accounts, roleId, hours, whenLate } = step;
-  const values = { name, mode, who, accounts, roleId, hours, whenLate };
+  const { name, mode, who, accounts, roleId, hours, whenLate, fields } = step;
+  const values = { name, mode, who, accounts, roleId, hours, whenLate, fields };
   return { graph: made.code === null ? made.graph : changed(made.graph, made.code, values), code: made.code };
 }
 

@@ -1,4 +1,5 @@
 import type { Condition } from '@shopkeeper/resource/conditions';
+import type { StepField } from './step-fields.domain.ts';
 
 /** What a step does; `copy` tells people, `branch` decides by its condition, `join` waits for every branch of a `parallel`. */
 export const stepKinds = ['start', 'approve', 'branch', 'parallel', 'join', 'copy', 'end'] as const;
@@ -8,6 +9,10 @@ export type StepKind = (typeof stepKinds)[number];
 export const approveModes = ['all', 'any', 'sequential'] as const;
 export type ApproveMode = (typeof approveModes)[number];
 
+/** What becomes of a task that nobody decides in time. */
+export const lateActs = ['remind', 'approve', 'reject'] as const;
+export type LateAct = (typeof lateActs)[number];
+
 /** One step. `next` of a branch names the step for which its condition holds, then the one for all other cases. */
 export interface Step {
   readonly key: string;
@@ -15,6 +20,10 @@ export interface Step {
   readonly next: readonly string[];
   readonly mode: ApproveMode;
   readonly condition: Condition | null;
+  /** What who approves fills in; nothing where it is left out. */
+  readonly fields?: readonly Pick<StepField, 'isRequired'>[];
+  /** Left out where it has no time limit. */
+  readonly whenLate?: LateAct;
 }
 export type Graph = readonly Step[];
 
@@ -29,6 +38,8 @@ export const graphProblems = [
   'dead-end',
   'cycle',
   'needs-join',
+  'fields-elsewhere',
+  'fields-unfilled',
 ] as const;
 export type GraphProblem = (typeof graphProblems)[number];
 export interface FoundProblem {
@@ -73,6 +84,12 @@ const needsJoin = (graph: Graph, { kind, next }: Step): boolean =>
   kind === 'parallel' &&
   next.some((one, at) => next.slice(at + 1).some((other) => one === other || meetsEarly(graph, one, other)));
 
+/** Only an approval asks for values, and one that happens by itself cannot have any that are required. */
+function problemOfFields({ kind, fields = [], whenLate }: Step): GraphProblem | null {
+  if (kind !== 'approve') return fields.length > 0 ? 'fields-elsewhere' : null;
+  return whenLate === 'approve' && fields.some(({ isRequired }) => isRequired) ? 'fields-unfilled' : null;
+}
+
 function problemOfStep(graph: Graph, step: Step, reached: ReadonlySet<string>): GraphProblem | null {
   const { key, kind } = step;
   if (graph.filter((one) => one.key === key).length > 1) return 'same-key';
@@ -83,7 +100,7 @@ function problemOfStep(graph: Graph, step: Step, reached: ReadonlySet<string>): 
   const after = stepsAfter(graph, [key]);
   if (after.has(key)) return 'cycle';
   if (kind !== 'end' && ![...after].some((name) => stepOf(graph, name)?.kind === 'end')) return 'dead-end';
-  return needsJoin(graph, step) ? 'needs-join' : null;
+  return needsJoin(graph, step) ? 'needs-join' : problemOfFields(step);
 }
 
 /** What is wrong with a draft: it can be published when there is nothing. */

@@ -7,6 +7,8 @@ import { flowStates } from './workflow-step.domain.ts';
 
 const urgeMs = 4 * 3_600_000;
 const opinion = f.text({ max: 500, optional: true });
+/** What the step asks for, by the codes of its fields. */
+const values = f.json({ optional: true });
 const reason = f.text({ min: 2, max: 500 });
 const colleague = f.ref(() => admin);
 
@@ -68,7 +70,14 @@ export const instance = defineResource({
   lifecycle: {
     field: 'status',
     transitions: {
-      approve: { from: ['running'], to: ['running', 'approved'], idempotency: 'required', input: { opinion }, ...asked },
+      approve: {
+        from: ['running'],
+        to: ['running', 'approved'],
+        bulk: true,
+        idempotency: 'required',
+        input: { values, opinion },
+        ...asked,
+      },
       reject: { from: ['running'], to: ['rejected'], danger: true, input: { reason }, ...asked },
       cancel: { from: ['running'], to: ['cancelled'], by: ['staff', 'system'], danger: true, input: { reason } },
       /** Nobody decided in time. */

@@ -34,6 +34,8 @@ export const task = defineResource({
       },
     }),
     opinion: f.text({ max: 500, write: 'server', optional: true }),
+    /** What was filled in with the decision: an array of `StepAnswer`. */
+    answers: f.json({ write: 'server', optional: true }),
     dueAt: f.time({ write: 'server', optional: true }),
     finishedAt: f.time({ write: 'server', optional: true }),
   },
@@ -44,6 +46,7 @@ export const task = defineResource({
     fields: {
       personName: 'keep: says who is accountable',
       opinion: 'keep: says why it was decided',
+      answers: 'keep: says on what it was decided; none of the fields names a person',
       title: 'keep: names a document of the shop',
     },
   },

@@ -92,11 +92,12 @@ it('[M-35] an article of the shop waits for its approval, is not public meanwhil
   expect(asked.data.row).toMatchObject({ status: 'pending' });
   const requestId = await requestOf(id);
   expect([asked.data.row.approvalId, await isPublic(id), await counted()]).toEqual([requestId, false, before]);
-  for (const name of ['publish', 'reject'])
-    expect(await move(name, id, name === 'reject' ? { reason: 'Too short' } : {}), name).toMatchObject({
-      status: 409,
-      data: { error: 'article.in-approval' },
-    });
+  const other = await addCategory(shop, 'Kilns');
+  const inputs = { publish: {}, reject: { reason: 'Too short' }, claim: {}, move: { categoryId: other } };
+  const stands = await detail(id);
+  for (const [name, input] of Object.entries(inputs))
+    expect(await move(name, id, input), name).toMatchObject({ status: 409, data: { error: 'article.in-approval' } });
+  expect(await detail(id)).toEqual(stands);
   const { version } = await detail(id);
   for (const [path, body] of [
     ['Update', { id, version, title: 'How celadon is glazed' }],

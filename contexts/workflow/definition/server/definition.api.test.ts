@@ -75,6 +75,34 @@ describe('a workflow', () => {
     expect((await shop.post<{ result: unknown[] }>(`${prefix}GetPageData`, { quick: 'Wrong' })).data.result).toEqual([]);
   });
 
+  it('[M-35.write] with fields that are none is refused at their places, in a language of the reader; late approval at publishing', async () => {
+    const field = { code: 'note', kind: 'text', label: { 'zh-cn': '', en: 'Note' }, isRequired: true, options: [] };
+    const asking = (fields: readonly object[], more: object = {}) =>
+      straight.map((one) => (one.code === 'check' ? { ...one, fields, ...more } : one));
+    const wrong = [
+      { ...field, kind: 'file' },
+      { ...field, label: { 'zh-cn': '', en: 'x'.repeat(41) } },
+    ];
+    const { status, data } = await shop.post<Rejected>(`${prefix}add`, draftOf('Asking', asking(wrong)));
+    expect([status, data.fields?.map(({ path, rule }) => `${path} ${rule}`)]).toEqual([
+      400,
+      ['steps.1.fields.0.kind choice', 'steps.1.fields.1.label.en tooLong'],
+    ]);
+    const unnamed = [{ ...field, label: { 'zh-cn': '', en: '' } }, field];
+    const again = await shop.post<Rejected>(`${prefix}add`, draftOf('Asking', asking(unnamed)), shop.owner, {
+      'accept-language': 'zh-cn',
+    });
+    expect(again.data.fields).toMatchObject([
+      { path: 'steps.1.fields.0.label.zh-cn', rule: 'required', msg: expect.stringMatching(/[\u4e00-\u9fff]/) },
+      { path: 'steps.1.fields.1.code', rule: 'definition.same-code', msg: expect.stringMatching(/[\u4e00-\u9fff]/) },
+    ]);
+    const late = await add('Late', asking([field], { hours: 1, whenLate: 'approve' }));
+    expect((await publish(late)).data.error).toBe('definition.problem');
+    const whole = await add('Asking', asking([field]));
+    expect((await publish(whole)).status).toBe(200);
+    expect((await read(whole.id)).steps[1]).toMatchObject({ fields: [field] });
+  });
+
   it('[M-35.write] that leads nowhere is a draft, but is not published', async () => {
     const loop = [step('start', 'start', ['a']), step('a', 'approve', ['a']), step('end', 'end', [])];
     const draft = await add('Round', loop);

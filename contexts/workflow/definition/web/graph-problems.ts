@@ -1,9 +1,8 @@
-import type { DraftGraph } from '../draft-graph.domain.ts';
+import { type DraftGraph, walkable } from '../draft-graph.domain.ts';
 import { type FoundProblem, problemsOf } from '../workflow-graph.domain.ts';
 
 /** What the server would refuse to publish. */
-export const foundIn = (graph: DraftGraph): readonly FoundProblem[] =>
-  problemsOf(graph.map((step) => ({ ...step, key: step.code })));
+export const foundIn = (graph: DraftGraph): readonly FoundProblem[] => problemsOf(walkable(graph));
 
 interface Asked {
   readonly found: readonly FoundProblem[];

@@ -7,6 +7,7 @@ import { requestAttributes } from '../../instance/request-attributes.domain.ts';
 import { workflowStep } from '../definition.resource.ts';
 import type { DraftGraph, DraftStep } from '../draft-graph.domain.ts';
 import { NextInput } from './next-input.tsx';
+import { StepFieldsEditor } from './step-fields-editor.tsx';
 import { StepIcon } from './step-icon.tsx';
 
 type Key = 'name' | 'who' | 'accounts' | 'roleId' | 'mode' | 'hours' | 'whenLate';
@@ -45,6 +46,14 @@ export function StepPanel(props: StepPanelProps) {
         <Value key={name} name={name} {...{ at, step, isDisabled, onChange }} />
       ))}
       {step.kind === 'branch' && <BranchCondition {...{ at, step, isDisabled, onChange }} />}
+      {(step.kind === 'approve' || (step.fields ?? []).length > 0) && (
+        <StepFieldsEditor
+          step={step}
+          path={`steps.${at}.fields`}
+          isDisabled={isDisabled}
+          onChange={(fields, about) => onChange({ fields: fields.length > 0 ? fields : null }, about)}
+        />
+      )}
       <NextInput graph={graph} step={step} isDisabled={isDisabled} onChange={(next) => onChange({ next }, 'next')} />
     </>
   );

@@ -6,10 +6,14 @@ import type { DraftStep } from '../draft-graph.domain.ts';
 
 const shownAccounts = 3;
 
+/** How many values are filled in, where there are any. */
+const asksFor = (fields: readonly unknown[], text: ReturnType<typeof useText>): readonly string[] =>
+  fields.length === 0 ? [] : [text('text.asksFor', { count: fields.length })];
+
 /** What a step does, in a few words: who is asked, or the condition of a branch. */
 export function StepSummary({ step }: { readonly step: DraftStep }) {
   const text = useText('definition');
-  const { kind, condition, who, accounts, mode, hours } = step;
+  const { kind, condition, who, accounts, mode, hours, fields } = step;
   if (kind === 'branch') {
     const isWhole = condition !== null && checkCondition(requestAttributes, condition).issues === undefined;
     return isWhole ? <ConditionText attributes={requestAttributes} condition={condition} /> : text('text.noCondition');
@@ -18,5 +22,6 @@ export function StepSummary({ step }: { readonly step: DraftStep }) {
   const named = accounts.slice(0, shownAccounts).join('、') + (accounts.length > shownAccounts ? '…' : '');
   const people = who === 'persons' ? named || text('text.nobody') : text(`choice.who.${who}`);
   if (kind === 'copy') return people;
-  return [people, text(`choice.mode.${mode}`), ...(hours === null ? [] : [text('text.inHours', { hours })])].join(' · ');
+  const limits = hours === null ? [] : [text('text.inHours', { hours })];
+  return [people, text(`choice.mode.${mode}`), ...limits, ...asksFor(fields ?? [], text)].join(' · ');
 }

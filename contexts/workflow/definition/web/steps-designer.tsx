@@ -76,6 +76,8 @@ function useDesignerKeys({ history, chosen, copy, remove }: Edits): (event: Keyb
   return (event) => {
     if (isTyped(event)) return;
     const { key, ctrlKey, metaKey, shiftKey } = event;
+    // Beside the canvas these keys belong to what has the focus there.
+    if (event.target instanceof HTMLElement && event.target.closest('.wf-panel') && /^(?:delete|backspace)$/i.test(key)) return;
     const deed = deeds[`${ctrlKey || metaKey ? 'mod+' : ''}${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`];
     if (!deed) return;
     event.preventDefault();

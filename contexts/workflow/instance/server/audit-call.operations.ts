@@ -8,6 +8,7 @@ import type { Queryable } from '@shopkeeper/server/database';
 import * as z from 'zod/mini';
 import { instance } from '../instance.resource.ts';
 import { flowStates } from '../workflow-step.domain.ts';
+import { type Instance, mustFillIn } from './act.ts';
 import { runningFor, stateOf } from './instance-rows.ts';
 
 type StaffOperation = Operation<'staff'>;
@@ -81,15 +82,25 @@ async function waitsForNobody(op: StaffOperation, resource: AnyResource, id: num
   throw (await readRow(op.tx, { resource, id })) ? businessError(reject('instance.not-waiting')) : notFound({ id });
 }
 
-/** Decides in the running request of a row: who is asked there needs no permission but that to audit. */
+/** `readRow` reads every column of the resource that it is given. */
+const typed = (row: unknown): Instance => row as Instance;
+
+const requestRow = async (db: Queryable, id: number): Promise<Instance> => typed(await readRow(db, { resource: instance, id }));
+
+/**
+ * Decides in the running request of a row: who is asked there needs no permission but that to audit. A step that asks
+ * for values is approved on the page of its request: 409 `instance.must-fill-in`.
+ */
 async function decideIn(op: StaffOperation, requestId: number, { action, opinion }: Audited & { action: AuditAction }) {
   const { approve, reject: refuse } = instance.transitions;
   const asApprover = standingFor(
     op,
     [approve, refuse].map(({ name }) => permissionOf(instance, name)),
   );
+  if (action === 'approve' && (await mustFillIn(op.tx, await requestRow(op.tx, requestId), op.actor.id)))
+    throw businessError(reject('instance.must-fill-in'));
   await (action === 'approve'
-    ? transition(asApprover, approve, { id: requestId, input: { opinion } })
+    ? transition(asApprover, approve, { id: requestId, input: { values: null, opinion } })
     : transition(asApprover, refuse, { id: requestId, input: { reason: opinion ?? '' } }));
 }
 

@@ -8,6 +8,7 @@ import { notFound } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { approversOf, type Person } from '../../definition/approvers.domain.ts';
 import { definition } from '../../definition/definition.resource.ts';
+import type { StepAnswer } from '../../definition/step-fields.domain.ts';
 import { graphOf } from '../../definition/server/graph.ts';
 import { task } from '../../task/task.resource.ts';
 import { instance } from '../instance.resource.ts';
@@ -68,6 +69,8 @@ interface Saved {
   readonly after: Flow;
   /** What was said with the decision. */
   readonly opinion?: string | null;
+  /** What was filled in with it. */
+  readonly answers?: readonly StepAnswer[];
 }
 
 /** The names of people by their ids. */
@@ -104,7 +107,11 @@ async function tell(op: Operation, { instanceId, title }: Saved, { personId, seq
   if (state === 'copied') await notify(op, { audience: 'admin', id: personId }, requestCopied, content);
 }
 
-function changeTask(op: Operation, { instanceId, opinion = null }: Saved, { one, was }: { one: FlowTask; was: FlowTask }) {
+function changeTask(
+  op: Operation,
+  { instanceId, opinion = null, answers = [] }: Saved,
+  { one, was }: { one: FlowTask; was: FlowTask },
+) {
   const isDecided = one.decision !== null && was.decision !== one.decision;
   const isOpen = one.state === 'pending' || one.state === 'waiting';
   return writeTask(op.tx, {
@@ -112,6 +119,7 @@ function changeTask(op: Operation, { instanceId, opinion = null }: Saved, { one,
     seq: one.seq,
     state: one.state,
     opinion: isDecided ? opinion : null,
+    answers: isDecided && answers.length > 0 ? JSON.stringify(answers) : null,
     finishedAt: isOpen ? null : new Date(op.at),
   });
 }

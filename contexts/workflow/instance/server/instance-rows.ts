@@ -26,16 +26,19 @@ interface TaskChange {
   readonly seq: number;
   readonly state: TaskState;
   readonly opinion: string | null;
+  /** An array of `StepAnswer` as JSON text. */
+  readonly answers: string | null;
   readonly finishedAt: Date | null;
 }
 
-/** Writes what became of a task; the opinion of a decision stays when the task is changed again. */
+/** Writes what became of a task; the opinion and the answers of a decision stay when the task is changed again. */
 export const writeTask = typedQuery<TaskChange>()('workflow_task_write', (db, v) =>
   db
     .update(k)
     .set({
       state: sql`${v.state}`,
       opinion: sql`coalesce(${v.opinion}::text, ${k.opinion})`,
+      answers: sql`coalesce(${v.answers}::jsonb, ${k.answers})`,
       finishedAt: sql`${v.finishedAt}::timestamptz`,
       version: sql`${k.version} + 1`,
     })
@@ -83,12 +86,14 @@ export const tasksOf = typedQuery<{ instanceId: number }>()('workflow_tasks_of',
     .select(
       columns({
         id: k.id,
+        personId: k.personId,
         stepCode: k.stepCode,
         stepName: k.stepName,
         round: k.round,
         personName: k.personName,
         state: k.state,
         opinion: k.opinion,
+        answers: k.answers,
         dueAt: k.dueAt,
         finishedAt: k.finishedAt,
       }),

@@ -7,7 +7,7 @@ import { badInput } from '@shopkeeper/server';
 import { instance } from '../instance.resource.ts';
 import { approvalDue, approvalUrged, requestApproved, requestCopied, requestRejected } from '../workflow.messages.ts';
 import { type Act, ended } from '../workflow-step.domain.ts';
-import { actOn, columnsOf, flowOf, type Instance, migrated, returnableBy } from './act.ts';
+import { actOn, fieldsToFillIn, columnsOf, flowOf, type Instance, migrated, returnableBy } from './act.ts';
 import { dryRunRoute } from './dry-run.ts';
 import { readDefinition, saveTasks, waitingFor } from './flow.ts';
 import { forgetLate, lateTasks, tasksOf } from './instance-rows.ts';
@@ -50,7 +50,8 @@ const lifecycle: LifecycleServer<typeof instance> = {
   effects: {
     async approve(op, { row, input, to }) {
       const act = { kind: 'approve', personId: op.actor.id } as const;
-      const { status, columns } = await actOn(op, row, { acts: [act], opinion: input.opinion });
+      const { values, opinion } = input;
+      const { status, columns } = await actOn(op, row, { acts: [act], opinion, values });
       return status === 'approved' ? to.approved(columns) : to.running(columns);
     },
     async reject(op, { row, input, to }) {
@@ -113,10 +114,11 @@ export const instanceServer = defineServerModule(instance, {
   lifecycle,
   routes: [dryRunRoute],
   extension: {
-    enrichWhole: async (db, row, { actor }) => ({
-      history: await tasksOf(db, { instanceId: row.id }),
-      returnable: await returnableBy(db, row, actor.id),
-    }),
+    async enrichWhole(db, row, { actor }) {
+      const history = await tasksOf(db, { instanceId: row.id });
+      const returnable = await returnableBy(db, row, actor.id);
+      return { history, returnable, asks: await fieldsToFillIn(db, row, { personId: actor.id, history }) };
+    },
   },
   reactions: [on([approve, reject, expire], lockOrder.member, tellStarter)],
   messages: [approvalDue, approvalUrged, requestCopied, requestApproved, requestRejected],

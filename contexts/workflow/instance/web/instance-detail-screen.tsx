@@ -7,8 +7,11 @@ import { useText } from '@shopkeeper/ui/i18n';
 import { PlainTable } from '@shopkeeper/ui/layout';
 import { useState } from 'react';
 import { task } from '../../task/task.resource.ts';
+import type { StepAnswer } from '../../definition/step-fields.domain.ts';
 import { instance } from '../instance.resource.ts';
+import { StepAnswers } from './step-answers.tsx';
 
+const ApproveDialog = lazyPart(async () => (await import('./approve-dialog.tsx')).ApproveDialog);
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog);
 
 const request = ['subject', 'definitionName', 'amount', 'starterId', 'startedAt', 'dueAt', 'endedAt', 'endReason'] as const;
@@ -20,6 +23,7 @@ interface Asked {
   readonly personName: string;
   readonly state: string;
   readonly opinion: string | null;
+  readonly answers: readonly StepAnswer[] | null;
   readonly dueAt: number | null;
   readonly finishedAt: number | null;
 }
@@ -35,6 +39,17 @@ function When({ state, dueAt, finishedAt }: Asked) {
     <>
       {text('field.dueAt')} <TimeText at={dueAt} />
     </>
+  );
+}
+
+/** What was filled in and said with a decision that stands. */
+function Decision({ state, opinion, answers }: Asked) {
+  const isShown = answers !== null && state === 'approved';
+  return (
+    <div className="wf-decision">
+      {isShown && <StepAnswers answers={answers} />}
+      {opinion}
+    </div>
   );
 }
 
@@ -64,7 +79,9 @@ function Steps({ tasks }: { readonly tasks: readonly Asked[] }) {
           <td>
             <When {...one} />
           </td>
-          <td>{one.opinion ?? ''}</td>
+          <td>
+            <Decision {...one} />
+          </td>
         </tr>
       ))}
     </PlainTable>
@@ -74,10 +91,11 @@ function Steps({ tasks }: { readonly tasks: readonly Asked[] }) {
 /** What the reader may do, the decisions first; a request is returned to a step that is picked by its name. */
 function Moves({ row }: { readonly row: WireRow }) {
   const [isReturning, setReturning] = useState(false);
+  const [isApproving, setApproving] = useState(false);
   const common = { resource: instance, row } as const;
   return (
     <>
-      <TransitionButton {...common} name="approve" isPrimary />
+      <TransitionButton {...common} name="approve" isPrimary ask={() => setApproving(true)} />
       <TransitionButton {...common} name="returnTo" ask={() => setReturning(true)} />
       <TransitionButton {...common} name="addSigner" />
       <TransitionButton {...common} name="delegate" />
@@ -86,6 +104,7 @@ function Moves({ row }: { readonly row: WireRow }) {
       <TransitionButton {...common} name="migrate" />
       <TransitionButton {...common} name="reject" />
       <TransitionButton {...common} name="cancel" />
+      {isApproving && <ApproveDialog row={row} onClose={() => setApproving(false)} />}
       {isReturning && <ReturnDialog row={row} onClose={() => setReturning(false)} />}
     </>
   );

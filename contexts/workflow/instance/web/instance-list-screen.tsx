@@ -3,6 +3,7 @@ import { lazyPart } from '@shopkeeper/ui';
 import { instance } from '../instance.resource.ts';
 import { flowStates } from '../workflow-step.domain.ts';
 
+const ApproveDialog = lazyPart(async () => (await import('./approve-dialog.tsx')).ApproveDialog);
 const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog);
 
 const tabs: readonly ListTab[] = [
@@ -16,6 +17,8 @@ const tabs: readonly ListTab[] = [
 
 export const readAhead = listReader({ resource: instance, tabs });
 
+const dialogs = { approve: ApproveDialog, returnTo: ReturnDialog };
+
 /** All requests by state; a row opens the request. */
 export function InstanceListScreen() {
   return (
@@ -23,7 +26,7 @@ export function InstanceListScreen() {
       resource={instance}
       tabs={tabs}
       detailPath={(id) => `${instance.page}/${id}`}
-      dialogs={{ returnTo: ReturnDialog }}
+      dialogs={dialogs}
       onPhone={['title', 'status']}
     />
   );

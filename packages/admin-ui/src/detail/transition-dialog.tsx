@@ -1,4 +1,4 @@
-import { type AnyResource } from '@shopkeeper/resource';
+import { type AnyResource, type Issue } from '@shopkeeper/resource';
 import { type Fields } from '@shopkeeper/resource/fields';
 import { checkWith, objectSchema } from '@shopkeeper/resource/schema';
 import { keyOf, type TransitionView } from '@shopkeeper/resource/view';
@@ -22,6 +22,10 @@ interface TransitionDialogProps {
   readonly first?: Readonly<Record<string, unknown>> | undefined;
   /** Components that render these inputs instead of the kit. */
   readonly inputs?: CustomInputs | undefined;
+  /** What is wrong with the values beyond what their fields say; the server says the same. */
+  readonly check?: ((values: Readonly<Record<string, unknown>>) => readonly Issue[]) | undefined;
+  /** The title of the input at a path, where an input of the page has several; undefined for any other. */
+  readonly titleAt?: ((path: string) => string | undefined) | undefined;
   /** Shows below the inputs what would change. */
   readonly Preview?: ComponentType<CommandPreviewProps> | undefined;
   /** Called with the reply of the transition, or null when it did not run. */
@@ -31,7 +35,8 @@ interface TransitionDialogProps {
 const noFields: Fields = {};
 
 /** Collects the inputs of a transition and asks for confirmation; shows business errors in the dialog. */
-export function TransitionDialog({ resource, row, transition, first, inputs, Preview, onClose }: TransitionDialogProps) {
+export function TransitionDialog(props: TransitionDialogProps) {
+  const { resource, row, transition, first, inputs, check, titleAt, Preview, onClose } = props;
   const text = useResourceText();
   const resourceLabels = useResourceLabels(resource);
   const fields = transition.transition.input ?? noFields;
@@ -39,9 +44,10 @@ export function TransitionDialog({ resource, row, transition, first, inputs, Pre
   const making = useAnyTransition(resource, transition.name);
   const title = resourceLabels.of(transition.title);
   const make = async (): Promise<void> => {
-    const checked = checkWith<object>(objectSchema(fields), providedValues(fields, form.draft));
-    form.show(checked.issues ?? []);
-    if (checked.issues) return;
+    const checked = checkWith<Readonly<Record<string, unknown>>>(objectSchema(fields), providedValues(fields, form.draft));
+    const issues = checked.issues ?? check?.(checked.value) ?? [];
+    form.show(issues);
+    if (issues.length > 0) return;
     const answer = await form.run(() => making.move(row, checked.value));
     if (answer) onClose(answer);
   };
@@ -70,7 +76,9 @@ export function TransitionDialog({ resource, row, transition, first, inputs, Pre
       >
         <IssueSummary
           form={form}
-          titleOf={(path) => resourceLabels.of(keyOf(resource, 'input', transition.name, path.split('.')[0] ?? ''))}
+          titleOf={(path) =>
+            titleAt?.(path) ?? resourceLabels.of(keyOf(resource, 'input', transition.name, path.split('.')[0] ?? ''))
+          }
         />
         <FormFields
           resource={resource}

@@ -24,15 +24,20 @@ interface FormFieldsProps {
   readonly inputs?: CustomInputs | undefined;
 }
 
+/** Whether an input can be shown: the kit has none for a JSON value that is no condition, a page may have. */
+const hasInput = (input: InputView, inputs: CustomInputs | undefined): boolean =>
+  input.field.kind !== 'json' || (inputs?.[input.key] ?? inputOf(input.field)) !== undefined;
+
 /**
- * The inputs of a form, one row after another, with labels above. Fields hidden by a condition are not rendered. The fields of an address can be
+ * The inputs of a form, one row after another, with labels above. Fields hidden by a condition and
+ * JSON values that the page has no input for are not rendered. The fields of an address can be
  * filled from a pasted text.
  */
 export function FormFields({ resource, form, rows, id = null, labels = noLabels, hints = ['hint'], inputs }: FormFieldsProps) {
   const { draft, issues, idOf, hold } = form;
   const scope = { Field: FieldInput, resource, id, draft, labels, issues, idOf, hold };
   const shown = rows
-    .map((row) => row.filter((input) => isShown(resource, input.key, form.draft)))
+    .map((row) => row.filter((input) => hasInput(input, inputs) && isShown(resource, input.key, form.draft)))
     .filter((row) => row.length > 0);
   const ofAddress = addressFieldsOf(shown.flat());
   return (

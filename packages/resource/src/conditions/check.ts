@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Issue } from '../declaration/define.ts';
 import type { AnyField } from '../fields/kinds.ts';
 import { fitsKind } from '../query/query.ts';
-import { conditionCheck } from '../schema/condition-check.ts';
+import { issuesCheck } from '../schema/issues-check.ts';
 import type { Attribute, Attributes } from './attribute.ts';
 import { type Condition, maxConditionDays, maxConditionDepth, maxConditionLeaves, relativeOps } from '../fields/condition.ts';
 
@@ -105,4 +105,4 @@ export function checkCondition(
 
 /** The schema of a condition over these attributes, for forms and calls. */
 export const conditionSchema = ({ issuesOf }: Pick<Attributes, 'issuesOf'>): z.ZodMiniType =>
-  z.unknown().check(conditionCheck(issuesOf));
+  z.unknown().check(issuesCheck(issuesOf));

@@ -28,14 +28,17 @@ export interface ResourceRef {
   readonly module?: string | null;
 }
 
-/** The attributes of a condition, as far as a field knows them: what is wrong with a value that should be one. */
-export interface ConditionScope {
+/** What is wrong with a JSON value, each issue at its path within the value. */
+export interface JsonCheck {
   readonly issuesOf: (value: unknown) => readonly {
     readonly path: string;
     readonly rule: string;
     readonly params?: Readonly<Record<string, string | number>>;
   }[];
 }
+
+/** The attributes of a condition, as far as a field knows them: what is wrong with a value that should be one. */
+export type ConditionScope = JsonCheck;
 
 /** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -89,8 +92,11 @@ export interface Kinds {
   tree: { value: number; options: { readonly maxDepth: number } };
   lines: { value: readonly object[]; options: { readonly of: AnyLines; readonly min?: number; readonly max?: number } };
   secret: { value: string; options: { readonly min: number; readonly max: number } };
-  /** With `condition` the value is a condition over these attributes, and a form edits it. */
-  json: { value: Json; options: { readonly condition?: () => ConditionScope } };
+  /**
+   * With `condition` the value is a condition over these attributes, and a form edits it. `check` says what is wrong with a value of
+   * another shape; a page edits it.
+   */
+  json: { value: Json; options: { readonly condition?: () => ConditionScope; readonly check?: () => JsonCheck } };
 }
 
 type Empty = Readonly<Record<never, never>>;

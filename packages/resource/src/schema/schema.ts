@@ -14,7 +14,7 @@ import {
   passwordPattern,
 } from '../fields/formats.ts';
 import type { AnyField, FieldOf, Fields, Kind } from '../fields/kinds.ts';
-import { conditionCheck } from './condition-check.ts';
+import { issuesCheck } from './issues-check.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -125,8 +125,8 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   flag: () => z.boolean(),
   choice: ({ options }) => z.enum(options.values),
   date: () => z.string().check(z.refine(isDay, broken('format'))),
-  json: ({ options: { condition } }) =>
-    condition ? z.unknown().check(conditionCheck((value) => condition().issuesOf(value))) : z.unknown(),
+  json: ({ options: { condition, check = condition } }) =>
+    check ? z.unknown().check(issuesCheck((value) => check().issuesOf(value))) : z.unknown(),
 };
 
 // The table maps each kind to a function of its own fields, which the compiler cannot follow for a field of any kind.

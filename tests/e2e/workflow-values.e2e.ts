@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import definition from '../../contexts/workflow/definition/locales/zh-cn.json' with { type: 'json' };
+import instance from '../../contexts/workflow/instance/locales/zh-cn.json' with { type: 'json' };
+import kit from '../../packages/admin-ui/locales/zh-cn/resource.json' with { type: 'json' };
+import { seriousViolations } from './axe.ts';
+import { unique } from './drafts.ts';
+import { expect, testAlone as test } from './fixtures.ts';
+import { spaced } from './lists.ts';
+import { openTab, shown } from './staff-page.ts';
+
+const definitions = '/admin/workflow/definition';
+const articles = '/admin/community/article';
+const tasks = '/admin/workflow/task';
+
+test('[M-35.write] [M-35.lang] a step is drawn with two values to fill in, and who approves on a phone fills them in', async ({
+  adminPage: page,
+  admin,
+  owner,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const steps = [
+    { code: 'start', name: 'Start', kind: 'start', next: ['check'] },
+    { code: 'check', name: 'Finance', kind: 'approve', next: ['end'], accounts: [admin.username] },
+    { code: 'end', name: 'End', kind: 'end', next: [] },
+  ];
+  const draft = { name: unique('Values'), subject: 'community/article', substituteId: 1, steps };
+  const { data: drawn } = await owner.post<{ id: number }>(`${definitions}/add`, draft);
+  const form = await openTab(page, `${definitions}/${drawn.id}/edit`);
+  await form.locator('.react-flow__node', { hasText: 'Finance' }).click();
+  const button = (name: string) => form.getByRole('button', { name, exact: true });
+  const card = form.locator('.wf-field-card');
+  await button(definition['text.field.add']).click();
+  await button(definition['text.field.add']).click();
+  await expect(card).toHaveCount(2);
+  await button(definition['text.undo']).click();
+  await expect(card).toHaveCount(1);
+  await button(definition['text.redo']).click();
+  await card.nth(0).getByLabel(definition['text.field.zh'], { exact: true }).fill('预算');
+  await card.nth(0).getByLabel(definition['text.field.en'], { exact: true }).fill('Budget');
+  await card.nth(0).getByLabel(definition['text.field.kind'], { exact: true }).click();
+  await page.locator('.ant-select-item-option', { hasText: definition['text.field.kind.money'] }).click();
+  await card.nth(1).getByLabel(definition['text.field.zh'], { exact: true }).fill('凭证号');
+  await card.nth(1).getByRole('switch').focus();
+  await page.keyboard.press('Space');
+  await card
+    .nth(1)
+    .getByRole('button', { name: definition['text.field.up'].replace('{{name}}', '凭证号') })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(card.nth(0).getByLabel(definition['text.field.zh'], { exact: true })).toHaveValue('凭证号');
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: spaced(kit['form.save']) }).click();
+  await expect(page).toHaveURL(new RegExp(`definition/${drawn.id}$`));
+  const detail = shown(page, `${definitions}/${drawn.id}`);
+  await detail.getByRole('button', { name: definition['transition.publish'] }).click();
+  await page.getByRole('dialog').getByRole('button', { name: definition['transition.publish'] }).click();
+  await expect(detail.locator('.rs-detail-head')).toContainText(definition['choice.status.published']);
+
+  const title = unique('要填写的文章');
+  const categories = await owner.post<{ result: { id: number }[] }>('/admin/community/article-category/GetPageData');
+  const made = await owner.post<{ id: number; version: number }>(`${articles}/add`, {
+    title,
+    content: '<p>x</p>',
+    categoryId: categories.data.result[0]?.id,
+  });
+  const published = await owner.post(
+    `${articles}/publish`,
+    { id: made.data.id, version: made.data.version },
+    {
+      'idempotency-key': randomUUID(),
+    },
+  );
+  expect(published.status).toBe(200);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const inbox = await openTab(page, `${tasks}?q=${encodeURIComponent(title)}`);
+  await inbox.getByText(title).first().click();
+  await page.getByRole('button', { name: instance['transition.approve'], exact: true }).filter({ visible: true }).click();
+  const dialog = page.getByRole('dialog');
+  const approve = dialog.getByRole('button', { name: instance['transition.approve'], exact: true });
+  await dialog.getByLabel('预算').fill('123.45');
+  await approve.click();
+  await expect(dialog.locator('.wf-values .rs-issue')).toHaveText(kit['rule.required']);
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: '凭证号' }).fill('V-7');
+  await approve.click();
+  const head = page.locator('.rs-detail-head:visible');
+  await expect(head).toContainText(instance['choice.status.approved']);
+  const answers = page.locator('.wf-answers:visible');
+  await expect(answers).toContainText('凭证号');
+  await expect(answers).toContainText('V-7');
+  await expect(answers).toContainText('123.45');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: '切换语言' }).click();
+  await expect(answers).toContainText('Budget');
+  await expect(page.getByRole('row', { name: 'Finance' }).filter({ visible: true })).toContainText('V-7');
+});
