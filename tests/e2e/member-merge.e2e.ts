@@ -64,7 +64,7 @@ for (const width of [1440, 390])
     await detail.getByRole('button', { name: formatText(memberTexts['text.merge-named'], { name: from.nickname }) }).click();
     const form = page.getByRole('dialog');
     const moving = (name: string) => form.locator(`[data-item="${name}"]`);
-    await expect(moving('balanceAmount')).toContainText('43.21');
+    await expect(moving('member:field.money')).toContainText('43.21');
     await expect(moving('address:title')).toHaveText('1');
     await expect(moving('favourite:text.rows.favourites')).toHaveText('1');
     await expect(form.getByText(favouriteTexts['text.rows.favourites'], { exact: true })).toBeVisible();

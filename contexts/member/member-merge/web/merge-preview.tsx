@@ -1,6 +1,5 @@
 import { type FieldInputProps, useFormScope } from '@shopkeeper/admin-ui/form';
 import { useCall } from '@shopkeeper/api-client';
-import { titleOf } from '@shopkeeper/resource/view';
 import { MoneyText } from '@shopkeeper/ui';
 import { useFormatters, useText, useTexts } from '@shopkeeper/ui/i18n';
 import { type DescriptionItem, DescriptionList, Stack, Text } from '@shopkeeper/ui/layout';
@@ -12,21 +11,18 @@ const idIn = (value: unknown): number => (typeof value === 'number' && Number.is
 
 /** What moves, each with its amount or number; what there is none of is left out. */
 function useItems({ balanceAmount, pointCount, growthCount, counts }: MemberMergePreview): readonly DescriptionItem[] | null {
-  const text = useText('member-merge');
   const { number } = useFormatters();
-  const titles = useTexts([...new Set(counts.map(({ title }) => title.split(':')[0] ?? ''))]);
+  const titles = useTexts(['member', ...new Set(counts.map(({ title }) => title.split(':')[0] ?? ''))]);
   if (!titles) return null;
   const sums = [
-    { key: 'balanceAmount', amount: balanceAmount, value: <MoneyText fen={balanceAmount} /> },
-    { key: 'pointCount', amount: pointCount, value: number(pointCount) },
-    { key: 'growthCount', amount: growthCount, value: number(growthCount) },
+    { key: 'member:field.money', amount: balanceAmount, value: <MoneyText fen={balanceAmount} /> },
+    { key: 'member:field.score', amount: pointCount, value: number(pointCount) },
+    { key: 'member:field.growth', amount: growthCount, value: number(growthCount) },
   ];
   return [
-    ...sums
-      .filter(({ amount }) => amount !== 0)
-      .map(({ key, value }) => ({ key, title: text(titleOf(memberMerge, key)), value })),
-    ...counts.map(({ title, count }) => ({ key: title, title: titles(title), value: number(count) })),
-  ];
+    ...sums.filter(({ amount }) => amount !== 0),
+    ...counts.map(({ title, count }) => ({ key: title, value: number(count) })),
+  ].map(({ key, value }) => ({ key, title: titles(key), value }));
 }
 
 function Moving({ preview }: { readonly preview: MemberMergePreview }) {
