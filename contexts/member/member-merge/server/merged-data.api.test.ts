@@ -18,10 +18,10 @@ afterAll(() => shop.close());
 /** A member whose account says what no other row does. */
 async function account(canary: string): Promise<Account> {
   made += 1;
-  const body = { username: `canary${made}`, password: 'Plum-lane-18', nickname: 'Mei' };
-  const { data: added } = await shop.post<{ id: number }>('/admin/member/member/add', { ...body, note: canary });
+  const body = { username: `canary${made}`, password: 'Plum-lane-18' };
+  const added = await shop.post<{ id: number }>('/admin/member/member/add', { ...body, nickname: 'Mei', note: canary });
   const { data } = await shop.post<{ token: string }>('/api/User/login', body, null);
-  return { token: data.token, audience: 'member', id: added.id };
+  return { token: data.token, audience: 'member', id: added.data.id };
 }
 
 async function merge(from: Account, into: Account): Promise<{ readonly id: number; readonly version: number }> {
