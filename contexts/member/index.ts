@@ -32,6 +32,7 @@ export * from './member-group/member-group.resource.ts';
 export * from './member-integral/integral.domain.ts';
 export * from './member-integral/member-integral.page.ts';
 export * from './member-level/member-level.resource.ts';
+export * from './member-merge/member-merge.domain.ts';
 export * from './member-merge/member-merge.resource.ts';
 export * from './member-password/member-password.page.ts';
 export * from './member-profile/member-profile.page.ts';

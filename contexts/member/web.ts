@@ -84,10 +84,11 @@ export const webContext: WebContext = {
       'member-level:title',
       async () => (await import('./member-level/member-level.resource.ts')).memberLevel,
     ),
-    '/admin/member/member-merge': plainScreen(
-      'member-merge:title',
-      async () => (await import('./member-merge/member-merge.resource.ts')).memberMerge,
-    ),
+    '/admin/member/member-merge': {
+      load: () => import('./member-merge/web/member-merge-list-screen.tsx'),
+      namespaces: ['member-merge', 'member'],
+      titleKey: 'member-merge:title',
+    },
     '/admin/member/points-account': plainScreen(
       'points:points-account.title',
       async () => (await import('./points/points.ledger.ts')).points.account,

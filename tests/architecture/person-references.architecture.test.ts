@@ -4,6 +4,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { bigint, getTableConfig, PgTable, pgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../apps/server/src/compose.ts';
+import { contextTexts } from '../../apps/server/src/texts.gen.ts';
 import * as schema from '../../apps/server/src/schema.gen.ts';
 
 const tables = Object.values(schema).filter((one) => is(one, PgTable));
@@ -42,6 +43,21 @@ function unmoved(all: readonly PgTable[]): string[] {
   return memberColumnsOf(all).filter((name) => !known.has(name) && !byPosting.test(name));
 }
 
+const movingIn = (all: readonly PgTable[]) =>
+  personReferencesOf(resources, all).filter(({ subject, stays }) => subject === 'member' && stays === null);
+
+const isText = (title: string): boolean => {
+  const [namespace, key = ''] = title.split(':');
+  const own = contextTexts.find(({ name }) => name === namespace);
+  return Boolean(own && (['zh-cn', 'en'] as const).every((lang) => key in own[lang]));
+};
+
+/** Columns whose rows move with a member and are called nothing in one of the languages. */
+const untitled = (all: readonly PgTable[]): string[] =>
+  movingIn(all)
+    .filter(({ title }) => title === null || !(/^unlisted: \S+ \S+/.test(title) || isText(title)))
+    .map(({ table, column }) => `${table}.${column}`);
+
 describe('a merge of members', () => {
   it('moves every column of every table that refers to a member, or a declaration says why its rows stay', () => {
     expect(memberColumnsOf(tables).length).toBeGreaterThan(35);
@@ -63,6 +79,22 @@ describe('a merge of members', () => {
     declarePersonal(declared, { by: 'memberId', subject: 'member', rows: 'delete' });
     expect(unmoved([...tables, silent])).toEqual(['service_wish.member_id']);
     expect(unmoved([...tables, declared])).toEqual([]);
+  });
+
+  it('says in both languages what the rows are that would move, or a declaration says why they are not listed', () => {
+    expect(untitled(tables)).toEqual([]);
+    const unlisted = movingIn(tables).filter(({ title }) => title?.startsWith('unlisted: '));
+    expect(unlisted.map(({ table }) => table).toSorted()).toEqual(['storefront_cart', 'storefront_favourite_count']);
+  });
+
+  it('finds a table whose rows have no title, and one whose title is in no language file', () => {
+    const wish = (title?: 'visit:text.rows.none') => {
+      const table = pgTable('service_wish', { memberId: bigint('member_id', { mode: 'number' }).primaryKey() });
+      declarePersonal(table, { by: 'memberId', subject: 'member', rows: 'delete', ...(title ? { title } : {}) });
+      return table;
+    };
+    expect(untitled([...tables, wish()])).toEqual(['service_wish.member_id']);
+    expect(untitled([...tables, wish('visit:text.rows.none')])).toEqual(['service_wish.member_id']);
   });
 
   it('moves a table after those that its rows refer to', () => {

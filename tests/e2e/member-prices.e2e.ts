@@ -68,8 +68,11 @@ test.describe('the price list of a member', () => {
     await openAccount(page);
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByRole('navigation', { name: 'Member centre' })).toBeVisible();
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.title);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(english.title);
+    }
     await expect(page).toHaveTitle(new RegExp(english.title));
     const main = page.getByRole('main');
     await expect(main.getByRole('searchbox', { name: english['text.search'] })).toBeVisible();
@@ -89,11 +92,14 @@ test.describe('the price list of a member', () => {
     const [buyer, other] = [await newMember(owner), await newMember(owner)];
     const { product, skuCode, list } = await groupList(owner, buyer.id);
     await signInMember(page, other);
-    await page.goto(path);
-    await page.getByRole('searchbox', { name: texts['text.search'] }).fill(skuCode);
-    const card = page.getByRole('article', { name: product }).first();
-    await expect(card).toBeVisible();
-    await expect(card).not.toContainText('11.11');
-    await expect(card).not.toContainText(list);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await page.getByRole('searchbox', { name: texts['text.search'] }).fill(skuCode);
+      const card = page.getByRole('article', { name: product }).first();
+      await expect(card).toBeVisible();
+      await expect(card).not.toContainText('11.11');
+      await expect(card).not.toContainText(list);
+    }
   });
 });

@@ -13,53 +13,58 @@ import { enter, openAccount, signInMember } from './member.ts';
 
 const next = 'Osprey-19-cliff';
 
-test('[M-47.page] a member changes the own name', async ({ page, owner }) => {
-  const member = await newMember(owner);
-  await signInMember(page, member);
-  await page.goto('/user/profile');
-  const nickname = unique('改名');
-  await page.getByLabel(words['field.nickname']).fill('');
-  await page.getByRole('button', { name: words['text.save'], exact: true }).click();
-  await expect(page.getByLabel(words['field.nickname'])).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel(words['field.nickname']).fill(nickname);
-  await page.getByRole('button', { name: words['text.save'], exact: true }).click();
-  await expect(page.getByLabel(words['field.nickname'])).toHaveAttribute('aria-invalid', 'false');
-  await page.reload();
-  await expect(page.getByLabel(words['field.nickname'])).toHaveValue(nickname);
-  expect(await seriousViolations(page)).toEqual([]);
-  const { data } = await owner.post<{ nickname: string }>('/admin/member/member/GetDetailPage', { id: member.id });
-  expect(data.nickname).toBe(nickname);
-});
+for (const width of [390, 1440]) {
+  test(`[M-47.page] at ${width} px a member changes the own name`, async ({ page, owner }) => {
+    const member = await newMember(owner);
+    await page.setViewportSize({ width, height: 844 });
+    await signInMember(page, member);
+    await page.goto('/user/profile');
+    const nickname = unique('改名');
+    await page.getByLabel(words['field.nickname']).fill('');
+    await page.getByRole('button', { name: words['text.save'], exact: true }).click();
+    await expect(page.getByLabel(words['field.nickname'])).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel(words['field.nickname']).fill(nickname);
+    await page.getByRole('button', { name: words['text.save'], exact: true }).click();
+    await expect(page.getByLabel(words['field.nickname'])).toHaveAttribute('aria-invalid', 'false');
+    await page.reload();
+    await expect(page.getByLabel(words['field.nickname'])).toHaveValue(nickname);
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const { data } = await owner.post<{ nickname: string }>('/admin/member/member/GetDetailPage', { id: member.id });
+    expect(data.nickname).toBe(nickname);
+  });
 
-test('[M-47.page] a member on a phone changes avatar, gender, birthday and motto', async ({ page, owner }) => {
-  const member = await newMember(owner);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInMember(page, member);
-  await page.goto('/user/profile');
-  const picture = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#2b6' } })
-    .png()
-    .toBuffer();
-  const avatar = page.locator('.profile-avatar img');
-  await expect(page.getByText(words['text.choose-avatar'])).toBeVisible();
-  await expect(avatar).toHaveCount(0);
-  await page.getByLabel(words['text.choose-avatar']).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-  await expect(avatar).toHaveAttribute('src', /\/storage\/member\//);
-  await page.getByLabel(words['field.gender']).selectOption({ label: words['text.gender.2'] });
-  await page.getByLabel(words['field.birthday']).fill('1990-05-01');
-  await page.getByLabel(words['field.motto']).fill('慢慢来');
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/user/profile/Update'));
-  await page.getByRole('button', { name: words['text.save'], exact: true }).click();
-  expect((await saved).status()).toBe(200);
-  await page.reload();
-  await expect(page.getByLabel(words['field.birthday'])).toHaveValue('1990-05-01');
-  await expect(page.getByLabel(words['field.motto'])).toHaveValue('慢慢来');
-  await expect(page.getByLabel(words['field.gender'])).toHaveValue('2');
-  // The header of the area shows the same picture.
-  await expect(page.locator('.mc-avatar img')).toHaveCount(2);
-  expect(await seriousViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: words['text.remove-avatar'] }).click();
-  await expect(page.locator('.mc-avatar img')).toHaveCount(0);
-});
+  test(`[M-47.page] at ${width} px a member changes avatar, gender, birthday and motto`, async ({ page, owner }) => {
+    const member = await newMember(owner);
+    await page.setViewportSize({ width, height: 844 });
+    await signInMember(page, member);
+    await page.goto('/user/profile');
+    const picture = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#2b6' } })
+      .png()
+      .toBuffer();
+    const avatar = page.locator('.profile-avatar img');
+    await expect(page.getByText(words['text.choose-avatar'])).toBeVisible();
+    await expect(avatar).toHaveCount(0);
+    await page.getByLabel(words['text.choose-avatar']).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    await expect(avatar).toHaveAttribute('src', /\/storage\/member\//);
+    await page.getByLabel(words['field.gender']).selectOption({ label: words['text.gender.2'] });
+    await page.getByLabel(words['field.birthday']).fill('1990-05-01');
+    await page.getByLabel(words['field.motto']).fill('慢慢来');
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/user/profile/Update'));
+    await page.getByRole('button', { name: words['text.save'], exact: true }).click();
+    expect((await saved).status()).toBe(200);
+    await page.reload();
+    await expect(page.getByLabel(words['field.birthday'])).toHaveValue('1990-05-01');
+    await expect(page.getByLabel(words['field.motto'])).toHaveValue('慢慢来');
+    await expect(page.getByLabel(words['field.gender'])).toHaveValue('2');
+    // The header of the area shows the same picture.
+    await expect(page.locator('.mc-avatar img')).toHaveCount(2);
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: words['text.remove-avatar'] }).click();
+    await expect(page.locator('.mc-avatar img')).toHaveCount(0);
+  });
+}
 
 for (const width of [390, 1440])
   test(`[M-47.page] at ${width} px a member proves the present and the new mobile, and is told which code is wrong`, async ({
@@ -147,10 +152,12 @@ test('[M-46.deny] [M-47.deny] a visitor sees neither the profile nor the passwor
   page,
   request,
 }) => {
-  for (const path of ['/user/profile', '/user/password']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`/user/login?to=${encodeURIComponent(path)}`);
-  }
+  for (const width of [390, 1440])
+    for (const path of ['/user/profile', '/user/password']) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await expect(page).toHaveURL(`/user/login?to=${encodeURIComponent(path)}`);
+    }
   for (const call of ['GetDetailPage', 'Update', 'password', 'exportData'])
     expect((await request.post(`/user/profile/${call}`, { headers: { server: '1' } })).status(), call).toBe(401);
 });
@@ -160,10 +167,11 @@ test('[M-46.lang] [M-47.lang] profile and password are shown in both languages',
   await openAccount(page);
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('navigation', { name: 'Member centre' })).toBeVisible();
-  for (const [path, title, former] of [
-    ['/user/profile', english.title, /昵称|手机/],
-    ['/user/password', passwordEnglish.title, /密码/],
-  ] as const) {
+  for (const [path, title, former, width] of [390, 1440].flatMap((each) => [
+    ['/user/profile', english.title, /昵称|手机/, each] as const,
+    ['/user/password', passwordEnglish.title, /密码/, each] as const,
+  ])) {
+    await page.setViewportSize({ width, height: 844 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(new RegExp(title));

@@ -87,12 +87,15 @@ test.describe('the wallet of a member', () => {
     await openAccount(page);
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByRole('navigation', { name: 'Member centre' })).toBeVisible();
-    await page.goto('/user/balance');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(balanceInEnglish.title);
-    await expect(page.getByRole('main')).not.toContainText(/余额|充值/);
-    await page.goto('/user/integral');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pointsInEnglish.title);
-    await expect(page.getByRole('main')).not.toContainText('积分');
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.goto('/user/balance');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(balanceInEnglish.title);
+      await expect(page.getByRole('main')).not.toContainText(/余额|充值/);
+      await page.goto('/user/integral');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(pointsInEnglish.title);
+      await expect(page.getByRole('main')).not.toContainText('积分');
+    }
   });
 
   test('[M-44.deny][M-45.deny] shows nothing to a visitor, and nothing of another member', async ({ page, request, owner }) => {
@@ -105,8 +108,11 @@ test.describe('the wallet of a member', () => {
     const given = { memberId: rich.id, account: 'balance', amount: 9_900, reason: 'not yours' };
     await owner.post('/admin/member/balance-adjustment/add', given);
     await signInMember(page, poor);
-    await page.goto('/user/balance');
-    await expect(page.getByText(balanceWords['text.none'])).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText('not yours');
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.goto('/user/balance');
+      await expect(page.getByText(balanceWords['text.none'])).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText('not yours');
+    }
   });
 });

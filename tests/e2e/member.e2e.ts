@@ -93,9 +93,14 @@ test.describe('the member centre', () => {
     await expect(page.getByRole('region', { name: 'Latest orders' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('elcome back');
     await expect(page).toHaveTitle(/Overview/);
-    await page.goto('/user/order');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My orders');
-    await expect(page.getByRole('main')).not.toContainText(/待付款|已完成/);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/user/overview');
+      await expect(page.getByRole('region', { name: 'Latest orders' })).toBeVisible();
+      await page.goto('/user/order');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('My orders');
+      await expect(page.getByRole('main')).not.toContainText(/待付款|已完成/);
+    }
   });
 
   test('[M-43.deny][P-03] shows nothing to a visitor, and no order of another member', async ({ page, request, member }) => {
@@ -114,8 +119,11 @@ test.describe('the member centre', () => {
     expect(own).toContain(1);
     expect(other).toBeDefined();
     await signInMember(page, member);
-    await page.goto(`/user/order/${other}`);
-    await expect(page.getByRole('alert')).toContainText('不属于您');
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/user/order/${other}`);
+      await expect(page.getByRole('alert')).toContainText('不属于您');
+    }
   });
 
   test('offers on each order of the list what can be done with it, with the state as staff see it', async ({

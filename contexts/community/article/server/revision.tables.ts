@@ -35,6 +35,11 @@ export const articleRevisionTable = pgTable(
   ],
 );
 declarePersonal(articleRevisionTable, [
-  { by: 'memberId', subject: 'member', fields: { title: 'anonymize', content: 'anonymize' } },
+  {
+    by: 'memberId',
+    subject: 'member',
+    title: 'article:text.rows.revisions',
+    fields: { title: 'anonymize', content: 'anonymize' },
+  },
   { by: 'actorId', audience: 'audience', fields: { actorName: 'keep: says who is accountable' } },
 ]);

@@ -18,6 +18,6 @@ export const followTable = pgTable(
   ],
 );
 declarePersonal(followTable, [
-  { by: 'memberId', subject: 'member', rows: 'delete' },
-  { by: 'authorId', subject: 'member', rows: 'delete' },
+  { by: 'memberId', subject: 'member', rows: 'delete', title: 'author:text.rows.followed' },
+  { by: 'authorId', subject: 'member', rows: 'delete', title: 'author:text.rows.followers' },
 ]);

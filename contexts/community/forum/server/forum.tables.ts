@@ -19,7 +19,7 @@ export const articleLikeTable = pgTable(
     foreignKey({ name: 'community_article_like_fk', columns: [t.articleId], foreignColumns: [articles.id as never] }),
   ],
 );
-declarePersonal(articleLikeTable, { by: 'memberId', subject: 'member', fields: {} });
+declarePersonal(articleLikeTable, { by: 'memberId', subject: 'member', title: 'forum:text.rows.likes', fields: {} });
 
 /** Who reported an article or a comment and why; a member reports one once. */
 export const communityReportTable = pgTable(
@@ -40,4 +40,9 @@ export const communityReportTable = pgTable(
     index('community_report_member_idx').on(t.memberId),
   ],
 );
-declarePersonal(communityReportTable, { by: 'memberId', subject: 'member', fields: { reason: 'anonymize' } });
+declarePersonal(communityReportTable, {
+  by: 'memberId',
+  subject: 'member',
+  title: 'forum:text.rows.reports',
+  fields: { reason: 'anonymize' },
+});

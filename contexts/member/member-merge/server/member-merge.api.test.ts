@@ -13,6 +13,7 @@ import { testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { balance } from '../../balance/balance.ledger.ts';
 import { member } from '../../member/member.resource.ts';
 import { points } from '../../points/points.ledger.ts';
+import { addCartLine, articleCounts, fillPlainTables, plainRows } from '../testing/plain-rows.ts';
 
 interface Merge {
   readonly id: number;
@@ -79,82 +80,6 @@ async function paid(two: Pair): Promise<number> {
   return id;
 }
 
-/** Tables without a resource, and the collections: by table the column of the member and what names a row. */
-const plainTables = {
-  community_follow: { by: ['member_id', 'author_id'], shown: `member_id || '-' || author_id` },
-  community_article_like: { by: ['member_id'], shown: 'article_id::text' },
-  community_article_collection: { by: ['member_id'], shown: 'article_id::text' },
-  community_report: { by: ['member_id'], shown: 'target_id::text' },
-  storefront_cart: { by: ['member_id'], shown: 'line_count::text' },
-  storefront_cart_line: { by: ['member_id'], shown: `sku_id || ' x' || qty` },
-  storefront_favourite: { by: ['member_id'], shown: 'product_id::text' },
-  storefront_favourite_count: { by: ['member_id'], shown: 'kept::text' },
-  notification_message: { by: ['person_id'], shown: 'key' },
-  notification_message_preference: { by: ['person_id'], shown: 'quiet_from::text' },
-};
-
-/** By member and table what there is. */
-async function plainRows(ids: readonly number[]) {
-  const found: Record<number, Record<string, readonly string[]>> = {};
-  for (const id of ids) {
-    const own: Record<string, readonly string[]> = {};
-    for (const [table, { by, shown }] of Object.entries(plainTables)) {
-      const ofMember = table.startsWith('notification') ? ` and audience = 'member'` : '';
-      const rows = await shop.db.rows<{ shown: string }>(
-        `select ${shown} as shown from ${table} where $1::bigint in (${by.join(', ')})${ofMember} order by 1`,
-        [id],
-      );
-      if (rows.length > 0) own[table] = rows.map((row) => row.shown);
-    }
-    found[id] = own;
-  }
-  return found;
-}
-
-const addCartLine = ({ memberId, sku, qty }: { memberId: number; sku: number; qty: number }) =>
-  shop.db.run(
-    `insert into storefront_cart_line (member_id, sku_id, product_id, qty, name, spec_text, shown_price, added_at)
-     values ($1, $2, 1, $3, 'Tea', '', 100, now())`,
-    [memberId, sku, qty],
-  );
-
-const articleCounts = async () =>
-  (
-    await shop.db.rows<{ shown: string }>(
-      `select right(title, 1) || ' ' || like_count || '/' || collection_count as shown from community_article where title like 'Merged %' order by 1`,
-    )
-  ).map(({ shown }) => shown);
-
-/** What only one had, and what both had, in every plain table. */
-async function fillPlainTables({ from, into, third }: { from: number; into: number; third: number }): Promise<void> {
-  const run = (text: string) =>
-    shop.db.run(text.replaceAll('$from', `${from}`).replaceAll('$into', `${into}`).replaceAll('$third', `${third}`));
-  await run(`insert into community_article_category (id, name) overriding system value values (1, 'News')`);
-  await run(`insert into community_article (id, title, content, category_id, like_count, collection_count) overriding system value
-    values (1, 'Merged 1', 'x', 1, 3, 2), (2, 'Merged 2', 'x', 1, 1, 0)`);
-  await run('insert into community_article_like (member_id, article_id) values ($from, 1), ($into, 1), ($third, 1), ($from, 2)');
-  await run(`insert into community_article_collection (member_id, article_id, title) values ($from, 1, 'x'), ($into, 1, 'x')`);
-  // Both follow a third, who follows both, and each follows the other.
-  await run(`insert into community_follow (member_id, author_id, at) select a, b, now()
-    from unnest(array[$from, $into, $third, $third, $from, $into], array[$third, $third, $from, $into, $into, $from]) as pairs (a, b)`);
-  await run(`insert into community_report (target, target_id, member_id, reason, at)
-    values ('article', 1, $from, 'spam', now()), ('article', 1, $into, 'spam', now()), ('article', 2, $from, 'spam', now())`);
-  await run('insert into storefront_cart (member_id, line_count) values ($from, 2), ($into, 1)');
-  for (const [memberId, sku, qty] of [
-    [from, 1, 9],
-    [from, 2, 1],
-    [into, 1, 3],
-  ] as const)
-    await addCartLine({ memberId, sku, qty });
-  await run('insert into storefront_favourite_count (member_id, kept) values ($from, 2), ($into, 1)');
-  await run(`insert into storefront_favourite (member_id, product_id, name, added_at)
-    values ($from, 1, 'x', now()), ($from, 2, 'x', now()), ($into, 1, 'x', now())`);
-  await run(`insert into notification_message (audience, person_id, key, module) values
-    ('member', $from, 'first', 'notice'), ('member', $from, 'both', 'notice'), ('member', $into, 'both', 'notice'), ('admin', $from, 'staff', 'notice')`);
-  await run(`insert into notification_message_preference (audience, person_id, channels, quiet_from, quiet_to, has_digest, language)
-    values ('member', $from, '{}', 21, 7, false, 'en'), ('member', $into, '{}', 22, 7, false, 'en')`);
-}
-
 describe('merging two members', () => {
   it('moves orders, addresses, balance and points with their expiry, and keeps every sum', async () => {
     const two = await pair();
@@ -163,7 +88,7 @@ describe('merging two members', () => {
     const id = await paid(two);
     const { data: preview } = await shop.post(`${prefix}preview`, { fromId: two.from.memberId });
     expect(preview).toMatchObject({ balanceAmount: 700, pointCount: 70 });
-    expect(preview['counts']).toEqual(expect.arrayContaining([{ resource: 'sales/order', count: 1 }]));
+    expect(preview['counts']).toEqual(expect.arrayContaining([{ title: 'order:title', count: 1 }]));
     expect((await merged(two)).status).toBe(200);
     expect(await ordersOf(two.into.memberId)).toEqual([{ id }]);
     expect(await addressesOf(two.into.memberId)).toBe(2);
@@ -197,11 +122,25 @@ describe('merging two members', () => {
     const two = await pair();
     const third = (await joinMember(shop.db, '13930000001')).memberId;
     const [from, into] = [two.from.memberId, two.into.memberId];
-    await fillPlainTables({ from, into, third });
-    const before = await plainRows([from, into]);
+    await fillPlainTables(shop.db, { from, into, third });
+    const { data: preview } = await shop.post(`${prefix}preview`, { fromId: from });
+    expect(preview['counts']).toEqual(
+      expect.arrayContaining([
+        { title: 'author:text.rows.followed', count: 2 },
+        { title: 'author:text.rows.followers', count: 2 },
+        { title: 'forum:text.rows.likes', count: 2 },
+        { title: 'forum:text.rows.reports', count: 2 },
+        { title: 'cart:text.rows.lines', count: 2 },
+        { title: 'favourite:text.rows.favourites', count: 2 },
+        // The message of a member of staff with the same number is not counted.
+        { title: 'message:text.rows.messages', count: 2 },
+        { title: 'message:text.rows.preferences', count: 1 },
+      ]),
+    );
+    const before = await plainRows(shop.db, [from, into]);
     const { data, status } = await merged(two);
     expect(status, JSON.stringify(data)).toBe(200);
-    const after = await plainRows([from, into]);
+    const after = await plainRows(shop.db, [from, into]);
     expect(after[from]).toEqual({});
     expect(after[into]).toEqual({
       community_follow: [`${into}-${third}`, `${third}-${into}`],
@@ -215,12 +154,12 @@ describe('merging two members', () => {
       notification_message: ['both', 'first'],
       notification_message_preference: ['22'],
     });
-    expect(await articleCounts()).toEqual(['1 2/1', '2 1/0']);
+    expect(await articleCounts(shop.db)).toEqual(['1 2/1', '2 1/0']);
     const { data: row } = await shop.post<Merge>(`${prefix}GetDetailPage`, { id: data.id });
     const undone = await shop.post(`${prefix}undo`, { id: row.id, version: row.version }, shop.owner, idempotencyHeader());
     expect(undone.status, JSON.stringify(undone)).toBe(200);
-    expect(await plainRows([from, into])).toEqual(before);
-    expect(await articleCounts()).toEqual(['1 3/2', '2 1/0']);
+    expect(await plainRows(shop.db, [from, into])).toEqual(before);
+    expect(await articleCounts(shop.db)).toEqual(['1 3/2', '2 1/0']);
   });
 
   it('moves a cart to a member without one, and no more favourites than a member may have', async () => {
@@ -237,11 +176,11 @@ describe('merging two members', () => {
       into,
     ]);
     await shop.db.run('insert into storefront_cart (member_id, line_count) values ($1, 1)', [from]);
-    await addCartLine({ memberId: from, sku: 1, qty: 2 });
-    const before = await plainRows([from, into]);
+    await addCartLine(shop.db, { memberId: from, sku: 1, qty: 2 });
+    const before = await plainRows(shop.db, [from, into]);
     const { data, status } = await merged(two);
     expect(status, JSON.stringify(data)).toBe(200);
-    const after = await plainRows([from, into]);
+    const after = await plainRows(shop.db, [from, into]);
     expect(after[from]).toEqual({});
     expect(after[into]?.['storefront_favourite']).toHaveLength(mostFavourites);
     expect(after[into]).toMatchObject({
@@ -251,7 +190,7 @@ describe('merging two members', () => {
     });
     const undone = await shop.post(`${prefix}undo`, { id: data.id, version: data.version }, shop.owner, idempotencyHeader());
     expect(undone.status, JSON.stringify(undone)).toBe(200);
-    expect(await plainRows([from, into])).toEqual(before);
+    expect(await plainRows(shop.db, [from, into])).toEqual(before);
   });
 
   it('is refused where both are promoters, whose commission no merge moves', async () => {

@@ -16,10 +16,10 @@ import { permissionOf } from '@shopkeeper/resource/view';
 import { badInput, businessError, defineRoute, type Route } from '@shopkeeper/server';
 import type { Tx } from '@shopkeeper/server/database';
 import { and, eq, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import { addressTable, memberMergeTable, memberTable as m } from '#tables';
 import { followLevel } from '../../growth/server/growth.operations.ts';
 import { member } from '../../member/member.resource.ts';
+import { memberMergePreview } from '../member-merge.domain.ts';
 import { memberMerge } from '../member-merge.resource.ts';
 import { type Joined, memberLedgers, type TransferredLedgers, transferLedgers, returnLedgers } from './merge-ledgers.ts';
 
@@ -179,13 +179,6 @@ interface Pair {
   readonly fromId: number;
 }
 
-const previewReply = z.object({
-  balanceAmount: z.int(),
-  pointCount: z.int(),
-  growthCount: z.int(),
-  counts: z.array(z.object({ resource: z.string(), count: z.int() })),
-});
-
 const figuresOf = typedQuery<{ id: number }>()('member_merge_figures', (db, { id }) =>
   db
     .select(columns({ balanceAmount: m.money, pointCount: m.score, growthCount: m.growth }))
@@ -194,13 +187,13 @@ const figuresOf = typedQuery<{ id: number }>()('member_merge_figures', (db, { id
 );
 
 /** What a merge would move. */
-const previewRoute: Route = defineRoute<Pair, typeof previewReply>({
+const previewRoute: Route = defineRoute<Pair, typeof memberMergePreview>({
   method: 'POST',
   path: `${memberMerge.prefix}preview`,
   rule: { kind: 'permission', permissions: [permissionOf(memberMerge, 'add')] },
   idempotency: 'none',
   input: objectSchema({ fromId: f.int({ min: 1, max: 2_147_483_647 }) }),
-  reply: previewReply,
+  reply: memberMergePreview,
   async handle(context, { fromId: id }) {
     const { db, engine } = context;
     const [figures] = await figuresOf(db, { id });

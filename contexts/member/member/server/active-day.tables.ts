@@ -10,4 +10,4 @@ export const activeDayTable = pgTable(
   },
   (t) => [primaryKey({ name: 'member_active_day_pk', columns: [t.day, t.memberId] })],
 );
-declarePersonal(activeDayTable, { by: 'memberId', subject: 'member', rows: 'delete' });
+declarePersonal(activeDayTable, { by: 'memberId', subject: 'member', rows: 'delete', title: 'member:text.rows.active-days' });

@@ -199,7 +199,8 @@ async function plantFor(planted: Planted): Promise<void> {
 
 /** The file that a member takes over HTTP; that of staff is made, though no call gives it. */
 async function fileOf({ person, caller }: Planted): Promise<Readonly<Record<string, string>>> {
-  if (person.subject === 'staff') return filesInZip(await archiveOfPerson(shop.db, person, { engine: shop.engine, lang: 'en' }));
+  if (person.subject === 'staff')
+    return filesInZip(await archiveOfPerson(shop.db, [person], { engine: shop.engine, lang: 'en' }));
   const reply = await shop.app.inject({
     method: 'POST',
     url: '/user/profile/exportData',
@@ -245,6 +246,6 @@ describe.each([
     await asSystem(shop, 'test', (op) => erasePerson(op, person));
     expect(await tablesWith(planted)).toEqual([]);
     expect(await filesWith(gone)).toEqual([]);
-    expect(JSON.stringify(await rowsOfPerson(shop.db, shop.engine.personal, person))).not.toContain(gone);
+    expect(JSON.stringify(await rowsOfPerson(shop.db, shop.engine.personal, [person]))).not.toContain(gone);
   });
 });

@@ -148,7 +148,7 @@ describe('everything personal of a member', () => {
     expect(await found()).toEqual([]);
     expect(await sums()).toEqual(before);
     expect([await differencesIn(shop.db, booksOf(points)), await differencesIn(shop.db, booksOf(balance))]).toEqual([[], []]);
-    const left = await rowsOfPerson(shop.db, shop.engine.personal, person);
+    const left = await rowsOfPerson(shop.db, shop.engine.personal, [person]);
     expect(JSON.stringify(left)).not.toContain(sentinel);
     expect((await shop.post('/user/profile/GetDetailPage', { id: person.id }, lily)).status).toBe(401);
     const { data: again } = await shop.post<{ result: object[] }>('/admin/member/member/GetPageData', { quick: sentinel });

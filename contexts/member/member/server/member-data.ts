@@ -7,12 +7,16 @@ import { permissionOf } from '@shopkeeper/resource/view';
 import { defineRoute, rawAnswer, requirePermission, type Route, type SignedContext } from '@shopkeeper/server';
 import { audit } from '@shopkeeper/server/http';
 import { member } from '../member.resource.ts';
+import { accountsOf } from './merged-accounts.ts';
 
-/** Everything that the shop knows of a member as a zip file. Who takes it stands in the activity log. */
+/**
+ * Everything that the shop knows of a member as a zip file, also of accounts that were merged into theirs. Who takes it stands in the
+ * activity log.
+ */
 async function archived(context: SignedContext, id: number) {
   const { db, lang } = context;
-  const person = { subject: 'member', id } as const;
-  const body = await archiveOfPerson(db, person, { engine: resourceEngineOf(context), lang });
+  const accounts = (await accountsOf(db, id)).map((one) => ({ subject: 'member', id: one }) as const);
+  const body = await archiveOfPerson(db, accounts, { engine: resourceEngineOf(context), lang });
   await db.transaction(async (tx) =>
     audit(tx, context, [{ action: 'exportData', resource: `${member.context}/${member.name}`, rowId: id }]),
   );

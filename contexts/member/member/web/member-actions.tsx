@@ -8,6 +8,7 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { balanceAdjustment } from '../../balance-adjustment/balance-adjustment.resource.ts';
 import { memberMerge } from '../../member-merge/member-merge.resource.ts';
+import { MemberMergeDrawer } from '../../member-merge/web/member-merge-drawer.tsx';
 import { member } from '../member.resource.ts';
 import { draftFor, entryPage } from './order-entry-link.ts';
 import { type PasswordLink, PasswordLinkDialog } from './password-link.tsx';
@@ -46,7 +47,7 @@ export function MemberActions({ id }: { readonly id: number }) {
       {open === 'adjust' && (
         <FormDrawer resource={balanceAdjustment} id={null} preset={{ memberId: id }} onClose={() => setOpen(null)} />
       )}
-      {open === 'merge' && <FormDrawer resource={memberMerge} id={null} preset={{ fromId: id }} onClose={() => setOpen(null)} />}
+      {open === 'merge' && <MemberMergeDrawer fromId={id} onClose={() => setOpen(null)} />}
     </>
   );
 }

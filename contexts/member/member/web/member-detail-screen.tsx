@@ -116,7 +116,10 @@ export function MemberDetailScreen() {
       aside={(row) => (
         <>
           <Account row={row} />
-          <MemberDuplicates like={{ id, mobile: row.mobile, email: row.email }} />
+          <MemberDuplicates
+            like={{ id, mobile: row.mobile, email: row.email }}
+            canTake={row.status === 'active' || row.status === 'disabled'}
+          />
           <MemberCoupons memberId={id} />
           <MemberAddresses memberId={id} nickname={row.nickname} mobile={row.mobile} />
           <MemberSignIns username={row.username} />

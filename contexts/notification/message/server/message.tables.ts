@@ -42,7 +42,13 @@ export const messageTable = pgTable(
     index('notification_message_read_at').on(t.readAt),
   ],
 );
-declarePersonal(messageTable, { by: 'personId', audience: 'audience', rows: 'delete', whenMerged: 'moves' });
+declarePersonal(messageTable, {
+  by: 'personId',
+  title: 'message:text.rows.messages',
+  audience: 'audience',
+  rows: 'delete',
+  whenMerged: 'moves',
+});
 
 /** What one person has chosen about mail and text messages. Without a row the defaults of templates and settings apply. */
 export const messagePreferenceTable = pgTable(
@@ -61,4 +67,10 @@ export const messagePreferenceTable = pgTable(
   },
   (t) => [primaryKey({ columns: [t.audience, t.personId] }), index('notification_preference_digest').on(t.hasDigest, t.personId)],
 );
-declarePersonal(messagePreferenceTable, { by: 'personId', audience: 'audience', rows: 'delete', whenMerged: 'moves' });
+declarePersonal(messagePreferenceTable, {
+  by: 'personId',
+  title: 'message:text.rows.preferences',
+  audience: 'audience',
+  rows: 'delete',
+  whenMerged: 'moves',
+});

@@ -20,4 +20,9 @@ export const evaluationReportTable = pgTable(
     foreignKey({ name: 'sales_evaluation_report_fk', columns: [t.evaluationId], foreignColumns: [evaluations.id as never] }),
   ],
 );
-declarePersonal(evaluationReportTable, { by: 'memberId', subject: 'member', fields: { reason: 'anonymize' } });
+declarePersonal(evaluationReportTable, {
+  by: 'memberId',
+  subject: 'member',
+  title: 'evaluation:text.rows.reports',
+  fields: { reason: 'anonymize' },
+});

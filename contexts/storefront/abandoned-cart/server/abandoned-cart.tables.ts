@@ -21,4 +21,9 @@ export const cartReminderTable = pgTable(
     index('storefront_cart_reminder_member').on(t.memberId, t.at),
   ],
 );
-declarePersonal(cartReminderTable, { by: 'memberId', subject: 'member', rows: 'delete' });
+declarePersonal(cartReminderTable, {
+  by: 'memberId',
+  subject: 'member',
+  rows: 'delete',
+  title: 'abandoned-cart:text.rows.reminders',
+});

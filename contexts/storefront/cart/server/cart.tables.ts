@@ -20,7 +20,7 @@ export const cartTable = pgTable(
     index('storefront_cart_updated_at').on(t.updatedAt),
   ],
 );
-declarePersonal(cartTable, { by: 'memberId', subject: 'member', rows: 'delete' });
+declarePersonal(cartTable, { by: 'memberId', subject: 'member', rows: 'delete', title: 'unlisted: its lines are listed' });
 
 /**
  * A SKU in the cart of a member, once. What it looked like is copied: a SKU that was removed since must stay readable. `shownPrice` is
@@ -49,4 +49,10 @@ export const cartLineTable = pgTable(
     check('storefront_cart_line_qty', sql`${t.qty} between 1 and ${sql.raw(String(mostUnits))}`),
   ],
 );
-declarePersonal(cartLineTable, { by: 'memberId', subject: 'member', rows: 'delete', mostRows: mostLines });
+declarePersonal(cartLineTable, {
+  by: 'memberId',
+  subject: 'member',
+  rows: 'delete',
+  title: 'cart:text.rows.lines',
+  mostRows: mostLines,
+});

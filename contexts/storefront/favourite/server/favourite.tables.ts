@@ -14,7 +14,12 @@ export const favouriteCountTable = pgTable(
   },
   (t) => [check('storefront_favourite_count_kept', sql`${t.kept} between 0 and ${sql.raw(String(mostFavourites))}`)],
 );
-declarePersonal(favouriteCountTable, { by: 'memberId', subject: 'member', rows: 'delete' });
+declarePersonal(favouriteCountTable, {
+  by: 'memberId',
+  subject: 'member',
+  rows: 'delete',
+  title: 'unlisted: the favourites are listed',
+});
 
 /** A product that a member kept, once, with what it looked like then. */
 export const favouriteTable = pgTable(
@@ -31,4 +36,10 @@ export const favouriteTable = pgTable(
     index('storefront_favourite_added_idx').on(t.memberId, t.addedAt.desc(), t.productId.desc()),
   ],
 );
-declarePersonal(favouriteTable, { by: 'memberId', subject: 'member', rows: 'delete', mostRows: mostFavourites });
+declarePersonal(favouriteTable, {
+  by: 'memberId',
+  subject: 'member',
+  rows: 'delete',
+  title: 'favourite:text.rows.favourites',
+  mostRows: mostFavourites,
+});

@@ -76,7 +76,7 @@ export const formFileTable = pgTable(
       .where(sql`${t.submissionId} is null`),
   ],
 );
-declarePersonal(formFileTable, { by: 'memberId', subject: 'member', rows: 'delete' });
+declarePersonal(formFileTable, { by: 'memberId', subject: 'member', rows: 'delete', title: 'form:text.rows.files' });
 
 /** The content of a file, which is in the database so that nobody reads it without a call that asks who they are. */
 export const formFileContentTable = pgTable('studio_form_file_content', {

@@ -67,10 +67,10 @@ async function zipped(files: Readonly<Record<string, string>>): Promise<Buffer> 
 
 /**
  * Everything personal of a person as a zip file: `data.json` for machines, by table, and `data.html` for people, in the words of the
- * screens.
+ * screens. `accounts` are those of the person: their own, and those that were merged into it.
  */
-export async function archiveOfPerson(db: Queryable, person: Person, wording: Wording): Promise<Buffer> {
-  const found = await rowsOfPerson(db, wording.engine.personal, person);
+export async function archiveOfPerson(db: Queryable, accounts: readonly Person[], wording: Wording): Promise<Buffer> {
+  const found = await rowsOfPerson(db, wording.engine.personal, accounts);
   const json: Record<string, unknown[]> = {};
   for (const { table, rows } of found) json[table] = [...(json[table] ?? []), ...rows];
   const sections = found.map((one) => sectionOf(one, wording)).join('\n');

@@ -1,4 +1,11 @@
 export { erasePerson } from './erasure.ts';
 export { type Person, type PersonRows, rowsOfPerson } from './person-rows.ts';
-export { countReferences, type TransferredRows, transferReferences, type ReferencesTo, restoreReferences } from './references.ts';
+export {
+  countReferences,
+  type ReferenceCount,
+  type ReferencesTo,
+  restoreReferences,
+  type TransferredRows,
+  transferReferences,
+} from './references.ts';
 export { archiveOfPerson } from './archive.ts';

@@ -71,22 +71,22 @@ const mostRows = 100_000;
 
 /**
  * Reads everything personal of a person, table by table, as the declarations name it: also what erasure keeps. Secrets, such as
- * hashes of passwords, are left out.
+ * hashes of passwords, are left out. `accounts` are all those of the person, of one subject.
  */
 export async function rowsOfPerson(
   db: Queryable,
   all: readonly PersonalColumn[],
-  { subject, id }: Person,
+  accounts: readonly Person[],
 ): Promise<PersonRows[]> {
   const found: PersonRows[] = [];
-  for (const { table, where, columns } of groupsOf(all, subject)) {
+  const subjects = new Set(accounts.map(({ subject }) => subject));
+  for (const { table, where, columns } of [...subjects].flatMap((subject) => groupsOf(all, subject))) {
     const shown = columns.filter(({ field }) => !secretKinds.includes(field?.kind ?? ''));
     if (shown.length === 0) continue;
     const list = shown.some(({ column }) => column === '*') ? '*' : shown.map(({ column }) => quoted(column)).join(', ');
-    const rows = await db.rows<Record<string, unknown>>(
-      `select ${list} from ${quoted(table)} where ${where} order by 1 limit ${mostRows}`,
-      [id],
-    );
+    const text = `select ${list} from ${quoted(table)} where ${where} order by 1 limit ${mostRows}`;
+    const rows: Record<string, unknown>[] = [];
+    for (const { id } of accounts) rows.push(...(await db.rows<Record<string, unknown>>(text, [id])));
     if (rows.length > 0) found.push({ table, columns: shown.filter(({ field }) => field !== null), rows });
   }
   return found;

@@ -25,6 +25,12 @@ export interface ReferencesTo {
   readonly except: readonly AnyResource[];
 }
 
+/** Rows that refer to a person. `title` is the key of the text that says what they are. */
+export interface ReferenceCount {
+  readonly title: string;
+  readonly count: number;
+}
+
 interface Persons {
   readonly from: number;
   readonly into: number;
@@ -52,23 +58,29 @@ function referencesOf(op: { readonly engine: Engine }, { subject, except }: Refe
   );
 }
 
-/** How many rows of each resource refer to a person; resources without any are left out. */
+/** The condition that a row is of a person, whose id is `$1`, and not in the recycle bin. */
+function ownText(one: PersonReference): string {
+  const isBinned = one.resource !== null && tableNameOf(one.resource) === one.table;
+  return `t.${quoted(one.column)} = $1::bigint${audienceText(one, 't')}${isBinned ? ' and t.deleted_at is null' : ''}`;
+}
+
+/**
+ * Counts what refers to a person, also in tables written by hand: how many rows by the key of the text that says what they are
+ * (`order:title`). What there is none of is left out.
+ */
 export async function countReferences(
   { db, engine }: { readonly db: Queryable; readonly engine: Engine },
   which: ReferencesTo,
   id: number,
-) {
-  const counts: { readonly resource: string; readonly count: number }[] = [];
-  for (const { resource, table, column, audience } of referencesOf({ engine }, which)) {
-    if (!resource || audience !== null) continue;
-    const live = tableNameOf(resource) === table ? ' and deleted_at is null' : '';
-    const [row] = await db.rows<{ n: number }>(
-      `select count(*)::int as n from ${quoted(table)} where ${quoted(column)} = $1::bigint${live}`,
-      [id],
-    );
-    if (row && row.n > 0) counts.push({ resource: `${resource.context}/${resource.name}`, count: row.n });
+): Promise<ReferenceCount[]> {
+  const all = referencesOf({ engine }, which).filter(({ title }) => title !== null && !title.startsWith('unlisted: '));
+  const texts = all.map((one, at) => `select ${at} as at, count(*)::int as n from ${quoted(one.table)} t where ${ownText(one)}`);
+  const counts = new Map<string, number>();
+  for (const { at, n } of await db.rows<{ at: number; n: number }>(`${texts.join(' union all ')} order by at`, [id])) {
+    const title = all[at]?.title ?? '';
+    if (n > 0) counts.set(title, (counts.get(title) ?? 0) + n);
   }
-  return counts;
+  return [...counts].map(([title, count]) => ({ title, count }));
 }
 
 const keysText = `select i.indisprimary as "isPrimary", pg_get_expr(i.indpred, i.indrelid) as predicate,

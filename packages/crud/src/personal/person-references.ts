@@ -1,5 +1,5 @@
 import type { AnyResource, PersonalSubject } from '@shopkeeper/resource';
-import { linkTableNameOf, tableNameOf } from '@shopkeeper/resource/view';
+import { keyOf, linkTableNameOf, tableNameOf } from '@shopkeeper/resource/view';
 import { type DataHolder, dataHoldersOf } from './holders.ts';
 import { entriesOf } from './personal-data.ts';
 
@@ -12,6 +12,8 @@ export interface PersonReference {
   readonly audience: string | null;
   /** The resource whose rows they are; null for a table written by hand. */
   readonly resource: AnyResource | null;
+  /** The key of the text that says what the rows are, or `unlisted: …`; null where nothing is declared. */
+  readonly title: string | null;
   /** Why the rows stay with the merged person; null where they move. */
   readonly stays: string | null;
   /** Whether a row that the other person has too may be dropped. */
@@ -52,6 +54,9 @@ function staysOf(entry: Entry | undefined, isShared: boolean): string | null {
   return written === 'moves' || !isShared ? null : 'it says who did something';
 }
 
+const titleIn = (resource: AnyResource | null, entry: Entry | undefined): string | null =>
+  entry?.title ?? (resource && keyOf(resource, 'title'));
+
 /** The table that a field refers to; nothing for one that refers to none. */
 function targetOf({ resource, fields }: DataHolder, name: string): string {
   const field = resource?.fields[name];
@@ -72,6 +77,7 @@ function referencesIn(holder: DataHolder, persons: Persons): PersonReference[] {
       column: first.column,
       audience,
       resource,
+      title: titleIn(resource, entry),
       stays: staysOf(entry, audience !== null),
       mayDrop: isLink || !resource || resource.operations.includes('del'),
       mostRows: entry?.mostRows ?? null,

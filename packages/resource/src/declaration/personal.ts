@@ -25,6 +25,11 @@ interface Link<Column extends string> {
    * `member` move where nothing is written, and those with an `audience` stay.
    */
   readonly whenMerged?: 'moves' | `stays: ${string}`;
+  /**
+   * What the rows are called where a merge of members says how many move: the key of a text (`cart:text.rows.lines`), or `unlisted: …`
+   * with a reason. A table written by hand whose rows move needs it; the rows of a resource have its title.
+   */
+  readonly title?: `${string}:${string}`;
   /** A person has at most so many rows of the table: a merge drops those beyond. */
   readonly mostRows?: number;
 }
