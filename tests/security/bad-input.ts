@@ -9,7 +9,7 @@ import { type Finding, keyOf, seeded } from './report.ts';
 import { checkTexts } from './sent-texts.ts';
 import { atOnce, type Call, type Reply } from './wire.ts';
 import { callsLoggingRejections } from '../setup/provided-fixtures.ts';
-import { changesOfEach, piecesAtOnce } from './state-snapshot.ts';
+import { changesOfEach, worksAtOnce } from './state-snapshot.ts';
 
 /** The counts and findings of a bad-input run. */
 export const newBadRun = () => ({
@@ -273,9 +273,9 @@ export const tryRoute = async (context: BadInputContext, route: Route, count: nu
 export async function tryAll(context: BadInputContext, inputs: number): Promise<void> {
   const { routes } = context.shop;
   const each = Math.max(2, Math.ceil(inputs / routes.length));
-  for (let from = 0; from < routes.length; from += piecesAtOnce) {
+  for (let from = 0; from < routes.length; from += worksAtOnce) {
     const rejected: Rejected[] = [];
-    for (const route of routes.slice(from, from + piecesAtOnce)) rejected.push(...(await sendTo(context, route, each)));
+    for (const route of routes.slice(from, from + worksAtOnce)) rejected.push(...(await sendTo(context, route, each)));
     await snapshotRejections(context, rejected);
   }
 }

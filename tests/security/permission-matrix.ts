@@ -11,7 +11,7 @@ import { checkResult } from './access-policy.ts';
 import { variantsOf } from './path-variants.ts';
 import { type Finding, keyOf } from './report.ts';
 import { atOnce, type Call, type Reply } from './wire.ts';
-import { changesOfEach, type Piece } from './state-snapshot.ts';
+import { changesOfEach, type Work } from './state-snapshot.ts';
 
 /** The counts and findings of a permission run. */
 const newRun = () => ({
@@ -182,7 +182,7 @@ function variantCells(cells: readonly Cell[]): Cell[] {
 /** Sends calls as all denied callers, and their variants: each must be denied, learn nothing and change nothing. */
 async function denyRoutes(context: MatrixContext, calls: readonly Pick<Cell, 'route' | 'accessPolicy'>[]): Promise<void> {
   const { run, shop } = context;
-  const pieces: Piece<Route>[] = [];
+  const pieces: Work<Route>[] = [];
   for (const { route, accessPolicy } of calls) {
     const cells = await deniedCells(context, route, accessPolicy);
     if (cells.length === 0) continue;

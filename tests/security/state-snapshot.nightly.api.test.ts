@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Database } from '@shopkeeper/server/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scratchDatabase, type ScratchDatabase } from '../../packages/server/src/testing/scratch-database.ts';
-import { changesOf, changesOfEach, piecesAtOnce } from './state-snapshot.ts';
+import { changesOf, changesOfEach, worksAtOnce } from './state-snapshot.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'state-snapshot-'));
 let scratch: ScratchDatabase;
@@ -68,7 +68,7 @@ it('ignores reads, locks, rollbacks and sign-in tables', async () => {
 });
 
 describe('pieces of work between two snapshots', () => {
-  const count = piecesAtOnce + 4;
+  const count = worksAtOnce + 4;
   /** Runs pieces that read; that of number `odd` writes with this statement instead, and is rejected or accepted. */
   async function found(odd: number, text: string, isRejected = true): Promise<readonly unknown[]> {
     const { db } = scratch;
@@ -84,12 +84,12 @@ describe('pieces of work between two snapshots', () => {
     return changesOfEach({ db, dataDir }, pieces);
   }
 
-  it.each([0, piecesAtOnce - 1, count - 1])('name the piece that writes: %i', async (odd) => {
+  it.each([0, worksAtOnce - 1, count - 1])('name the piece that writes: %i', async (odd) => {
     expect(await found(odd, `update note set body = 'TWO'`)).toEqual([{ of: [odd], changed: ['note'] }]);
   });
 
   it('are all named where one wrote only the first time', async () => {
-    const all = Array.from({ length: piecesAtOnce }, (_none, at) => at);
+    const all = Array.from({ length: worksAtOnce }, (_none, at) => at);
     expect(await found(3, `update note set body = 'TWO' where body = 'one'`)).toEqual([{ of: all, changed: ['note'] }]);
   });
 
