@@ -18,7 +18,7 @@ const report = tier === undefined || tier === 'default' ? 'browser' : `browser-$
 const ofDefaultTier = /\[(?!M-\d\d\.(lang|export|deny)\b)[A-Z]-\d\d|@smoke/;
 
 /** Tests that check every screen, of which the other tiers check one of each template, and tests that need a calm machine. */
-const ofNightlyTier = /((every-screen|keyboard-plain|list-heads|inert-everywhere)|\.nightly)\.e2e\.ts$/;
+const ofNightlyTier = /((every-screen|keyboard-plain|keyboard-work|list-heads|inert-everywhere)|\.nightly)\.e2e\.ts$/;
 
 /** `shop`: end-to-end tests on the built server with a demo shop of its own. `grid`: the grid alone, on its own page. */
 export default defineConfig({

@@ -143,6 +143,8 @@ const tiers = {
   ],
   nightly: (browser) => [
     () => vitest('architecture-nightly'),
+    // Those of the harnesses run with the long forms, below.
+    () => vitest('api-nightly', { files: ['apps/', 'contexts/', 'packages/', 'tests/clock/', 'tests/scale/'] }),
     onLtsNode,
     () => onOldestPostgres(),
     build,

@@ -1,95 +1,99 @@
 import type { Page } from '@playwright/test';
-import shell from '../../packages/ui/locales/zh-cn/shell.json' with { type: 'json' };
+import { stableHash } from '../setup/stable-hash.ts';
 import { listScreens, type Screen } from './screens/list.ts';
 import { isLong, oneOfEachShape } from './screens/templates.ts';
 import { withoutStyles } from './screens/styles.ts';
-import { waitUntilStill, signIn, untilReady } from './screens/visit.ts';
+import { waitUntilStill, signIn, untilReady, untilUncovered } from './screens/visit.ts';
 import { seriousViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-type Mode = 'light' | 'dark';
-
-/** Switches the page to the other colour mode; screens without the header of the back office take it from the stored choice. */
-async function turn(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: new RegExp(`^(${shell['header.dark']}|${shell['header.light']})$`) });
-  if ((await button.count()) > 0) return button.first().click();
-  await page.evaluate(() => {
-    const config = JSON.parse(localStorage.getItem('config') ?? '{}') as { isDark?: boolean };
-    localStorage.setItem('config', JSON.stringify({ ...config, isDark: !config.isDark }));
-  });
-  await waitUntilStill(page, () => page.reload());
-  await untilReady(page);
+/** How a screen is shown; `width` in px. */
+interface Look {
+  readonly mode: 'light' | 'dark';
+  readonly language: 'zh-cn' | 'en';
+  readonly width: 1440 | 390;
 }
 
-/**
- * Opens every screen of an audience by its address; returns the serious axe violations, and the elements whose styles are
- * missing. A screen is checked in its first mode and then, in place, in the other; the next screen begins in that one.
- */
-async function judge(page: Page, screens: readonly Screen[], modes: readonly Mode[]): Promise<string[]> {
+const everyLook: readonly Look[] = (['light', 'dark'] as const).flatMap((mode) =>
+  (['zh-cn', 'en'] as const).flatMap((language) => ([1440, 390] as const).map((width) => ({ mode, language, width }))),
+);
+const heights = { 1440: 900, 390: 844 } as const;
+
+/** Looks of the back office in the full tier, where most of the staff work: wide, and in Chinese. */
+const usual = everyLook.filter(({ language, width }) => language === 'zh-cn' && width === 1440);
+
+/** The looks of a screen: all nightly, else the one that its path chooses, so that the screens together have each of them. */
+function looksOf({ path, as }: Screen): readonly Look[] {
+  if (isLong) return everyLook;
+  const all = as === 'admin' ? usual : everyLook;
+  return all.slice(stableHash(path) % all.length).slice(0, 1);
+}
+
+const nameOf = ({ mode, language, width }: Look): string => `${mode}, ${language}, ${width} px`;
+
+/** Opens a screen by its address with a look, which the page takes from the stored choices. */
+async function open(page: Page, path: string, { mode, language, width }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: heights[width] });
+  await page.evaluate(
+    (choice) => {
+      const config = JSON.parse(localStorage.getItem('config') ?? '{}') as object;
+      localStorage.setItem('config', JSON.stringify({ ...config, ...choice }));
+    },
+    { isDark: mode === 'dark', language },
+  );
+  await waitUntilStill(page, () => page.goto(path), 0);
+  await untilUncovered(page);
+  await untilReady(page);
+  const shown = await page.evaluate(() => [
+    getComputedStyle(document.documentElement).colorScheme,
+    document.documentElement.lang,
+  ]);
+  expect([shown[0], shown[1]?.toLowerCase()], path).toEqual([mode, expect.stringContaining(language.slice(0, 2))]);
+}
+
+/** Opens screens with their looks; returns the serious axe violations, and the elements whose styles are missing. */
+async function judge(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const found: string[] = [];
-  let order = modes;
-  for (const { path } of screens) {
-    await waitUntilStill(page, () => page.goto(path));
-    await untilReady(page);
-    found.push(...(await withoutStyles(page)).map((name) => `${path}: the styles of .${name} came with another screen`));
-    for (const [at, mode] of order.entries()) {
-      if (at > 0) await turn(page);
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), path).toBe(mode);
-      found.push(...(await seriousViolations(page)).map((fault) => `${path}, ${mode}: ${fault}`));
+  for (const screen of screens) {
+    for (const look of looksOf(screen)) {
+      const at = `${screen.path}, ${nameOf(look)}`;
+      await open(page, screen.path, look);
+      found.push(...(await withoutStyles(page)).map((name) => `${at}: the styles of .${name} came with another screen`));
+      found.push(...(await seriousViolations(page)).map((fault) => `${at}: ${fault}`));
     }
-    order = order.toReversed();
   }
   return found;
 }
 
-/** The modes of each pass through all screens: only the back office can switch a screen in place. */
-const both = [['light'], ['dark']] as const;
-const inPlace = [['light', 'dark']] as const;
-const onlyLight = [['light']] as const;
-const onlyDark = [['dark']] as const;
-
-/** Each test checks one of each template, the half of them in one mode; the nightly tier checks every screen in both. */
-const parts = [
-  { as: 'visitor', from: 0, looks: isLong ? both : onlyLight },
-  { as: 'visitor', from: 1, looks: isLong ? both : onlyDark },
-  { as: 'member', from: 0, looks: isLong ? both : onlyLight },
-  { as: 'member', from: 1, looks: isLong ? both : onlyDark },
-  { as: 'admin', from: 0, looks: isLong ? inPlace : onlyLight },
-  { as: 'admin', from: 1, looks: isLong ? inPlace : onlyDark },
-] as const;
 const step = 2;
+const parts = (['visitor', 'member', 'admin'] as const).flatMap((as) => [0, 1].map((from) => ({ as, from })));
+const looks = isLong ? 'in every mode and language, wide and narrow' : 'each in one of its looks';
 const any = isLong ? 'any screen' : 'one screen of each template';
 
-for (const { as, from, looks } of parts) {
+for (const { as, from } of parts) {
   const name = `${as}, ${from + 1} of ${step}`;
-  const shown = [...new Set(looks.flat())].join(' and ');
-  test(`axe reports nothing serious on ${any} of a ${name} in ${shown}, and each screen loads its styles`, async ({
+  test(`axe reports nothing serious on ${any} of a ${name}, ${looks}, and each screen loads its styles`, async ({
     page,
     browser,
     baseURL,
     signIns,
   }) => {
-    test.setTimeout(isLong ? 600_000 : 180_000);
+    test.setTimeout(isLong ? 3_600_000 : 300_000);
     const owner = signIns.find(({ audience }) => audience === 'admin');
     if (!owner) throw new Error('nobody of the staff can sign in');
     await signIn(page, owner);
     const all = await listScreens(page);
-    const screens = (isLong ? all : oneOfEachShape(all))
-      .filter((screen) => screen.as === as)
-      .filter((_, at) => at % step === from);
+    const chosen = isLong ? all : oneOfEachShape(all);
+    expect(new Set(chosen.flatMap(looksOf)).size, 'looks of all screens together').toBe(everyLook.length);
+    const screens = chosen.filter((screen) => screen.as === as).filter((_, at) => at % step === from);
     expect(screens.length).toBeGreaterThan(2);
 
-    for (const modes of looks) {
-      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' });
-      // Only where nothing is stored yet: the mode of one screen remains for the next.
-      await context.addInitScript((isDark) => {
-        if (!localStorage.getItem('config')) localStorage.setItem('config', JSON.stringify({ isDark }));
-      }, modes[0] === 'dark');
-      const own = await context.newPage();
-      const account = signIns.find(({ audience }) => audience === as);
-      if (account) await signIn(own, account);
-      expect(await judge(own, screens, modes)).toEqual([]);
-      await context.close();
-    }
+    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' });
+    const own = await context.newPage();
+    const account = signIns.find(({ audience }) => audience === as);
+    if (account) await signIn(own, account);
+    else await own.goto('/404');
+    expect(await judge(own, screens)).toEqual([]);
+    await context.close();
   });
 }

@@ -7,9 +7,9 @@ import { callsAtOnce, type SecurityTestShop } from './security-test-shop.ts';
 import { badInput, type Dealing, dealing, type Input, rightInput } from './inputs.ts';
 import { type Finding, keyOf, seeded } from './report.ts';
 import { checkTexts } from './sent-texts.ts';
-import { atOnce, type Reply } from './wire.ts';
+import { atOnce, type Call, type Reply } from './wire.ts';
 import { callsLoggingRejections } from '../setup/provided-fixtures.ts';
-import { changesOf } from './state-snapshot.ts';
+import { changesOfEach, worksAtOnce } from './state-snapshot.ts';
 
 /** The counts and findings of a bad-input run. */
 export const newBadRun = () => ({
@@ -208,25 +208,48 @@ async function sendAll(context: BadInputContext, route: Route, inputs: readonly 
 /** The activity log, and the change sets that are derived from it. */
 const logTables: readonly string[] = ['kit_audit', 'kit_change_set'];
 
-/** Repeats rejected inputs without other traffic and checks that no table changes. */
-async function snapshotRejections(context: BadInputContext, route: Route, rejected: readonly Input[]): Promise<void> {
-  const { shop, run } = context;
-  const replies: Reply[] = [];
-  const changes = await changesOf(shop, () =>
-    atOnce(rejected, callsAtOnce, async (input) => void replies.push(await shop.wire.send(input.call))),
-  );
-  if (replies.some(({ status }) => status < 400)) return;
-  const changed = changes.filter((table) => !logTables.includes(table) || !callsLoggingRejections.has(route.path));
-  if (changed.length > 0)
-    find(run, {
-      where: keyOf(route),
-      tried: `refused inputs, the first ${rejected[0]?.kind} ${rejected[0]?.name}`,
-      wrong: `changed ${changed.join(', ')}`,
-    });
+/** The rejected inputs of a call, and the headers of the session that sent them. */
+interface Rejected {
+  readonly route: Route;
+  readonly caller: Caller;
+  readonly headers: Caller['headers'];
+  readonly inputs: readonly Input[];
 }
 
-/** Tests one call with a number of inputs: first a valid one, then some that are wrong in one place. */
-export async function tryRoute(context: BadInputContext, route: Route, count: number): Promise<void> {
+/** Replaces the headers of a session, which another call may have ended, by those of a new one; wrong headers remain. */
+const renewed = (call: Call, old: Caller['headers'], fresh: Caller['headers']): Call => ({
+  ...call,
+  headers: Object.fromEntries(
+    Object.entries(call.headers ?? {}).map(([name, value]) => [name, value === old[name] ? (fresh[name] ?? value) : value]),
+  ),
+});
+
+/** Sends rejected inputs again; returns whether all are rejected again. */
+async function sendAgain({ callers, shop }: BadInputContext, { caller, headers, inputs }: Rejected): Promise<boolean> {
+  const fresh = (await callers.again(caller)).headers;
+  const replies: Reply[] = [];
+  await atOnce(inputs, callsAtOnce, async ({ call }) => void replies.push(await shop.wire.send(renewed(call, headers, fresh))));
+  return replies.every(({ status }) => status >= 400);
+}
+
+/** Repeats rejected inputs without other traffic and checks that no table changes. */
+async function snapshotRejections(context: BadInputContext, rejected: readonly Rejected[]): Promise<void> {
+  const pieces = rejected.map((one) => ({ of: one, run: () => sendAgain(context, one) }));
+  for (const { of, changed } of await changesOfEach(context.shop, pieces)) {
+    const mayLog = of.some(({ route }) => callsLoggingRejections.has(route.path));
+    const wrong = changed.filter((table) => !logTables.includes(table) || !mayLog);
+    const [first] = of.flatMap(({ inputs }) => inputs);
+    if (wrong.length > 0)
+      find(context.run, {
+        where: of.map(({ route }) => keyOf(route)).join(', '),
+        tried: `refused inputs, the first ${first?.kind} ${first?.name}`,
+        wrong: `changed ${wrong.join(', ')}`,
+      });
+  }
+}
+
+/** Sends one call a number of inputs: first a valid one, then some that are wrong in one place. Returns some that it rejects. */
+async function sendTo(context: BadInputContext, route: Route, count: number): Promise<Rejected[]> {
   const { callers, filling, deal, run, shop } = context;
   const caller = callerOf(context, route);
   const fresh = async () => (await callers.again(caller)).headers;
@@ -235,16 +258,24 @@ export async function tryRoute(context: BadInputContext, route: Route, count: nu
   const inputs: Input[] = [rightInput({ route, filling, deal, headers: await headers() })];
   for (let turn = 0; turn < count - 1; turn += 1) inputs.push(badInput({ route, filling, deal, headers: await headers() }, turn));
   const replies = await sendAll(context, route, inputs);
-  const rejected = inputs.filter((_input, place) => (replies[place]?.status ?? 0) >= 400 && replies[place]?.status !== 401);
-  const some = rejected.filter(({ kind }) => kind !== 'right').slice(-resent);
-  if (some.length > 0 && !ending.test(route.path)) await snapshotRejections(context, route, some);
   const alive = await shop.wire.send({ method: 'GET', path: '/healthz' });
   if (alive.status !== 200) find(run, { where: keyOf(route), tried: 'all inputs', wrong: 'the process is not alive' });
+  const rejected = inputs.filter((_input, place) => (replies[place]?.status ?? 0) >= 400 && replies[place]?.status !== 401);
+  const some = rejected.filter(({ kind }) => kind !== 'right').slice(-resent);
+  return some.length > 0 && !ending.test(route.path) ? [{ route, caller, headers: shared, inputs: some }] : [];
 }
+
+/** Tests one call with a number of inputs. */
+export const tryRoute = async (context: BadInputContext, route: Route, count: number): Promise<void> =>
+  snapshotRejections(context, await sendTo(context, route, count));
 
 /** Tests every call, with the inputs spread evenly. */
 export async function tryAll(context: BadInputContext, inputs: number): Promise<void> {
   const { routes } = context.shop;
   const each = Math.max(2, Math.ceil(inputs / routes.length));
-  for (const route of routes) await tryRoute(context, route, each);
+  for (let from = 0; from < routes.length; from += worksAtOnce) {
+    const rejected: Rejected[] = [];
+    for (const route of routes.slice(from, from + worksAtOnce)) rejected.push(...(await sendTo(context, route, each)));
+    await snapshotRejections(context, rejected);
+  }
 }

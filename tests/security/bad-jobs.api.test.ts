@@ -5,7 +5,7 @@ import { findingsText, securityReport, securityTimeout } from './report.ts';
 import { useSecurityShop } from './security-test-shop.ts';
 
 /** Inputs per call that starts a job; a longer run has more, up to tens of thousands of jobs. */
-const each = Math.min(500, Math.max(12, Math.round(Number(process.env['SECURITY_INPUTS'] ?? 0) / 400)));
+const each = Math.min(500, Math.max(6, Math.round(Number(process.env['SECURITY_INPUTS'] ?? 0) / 400)));
 
 const { results } = securityReport('jobs');
 const harness = useSecurityShop({ working: true });

@@ -3,6 +3,7 @@ import type { AnyResource } from '@shopkeeper/resource';
 import type { Route } from '@shopkeeper/server';
 import { bulkActionsOf } from '../../packages/crud/src/bulk/bulk-actions.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
+import { stableHash } from '../setup/stable-hash.ts';
 import { type BadInputContext, createBadInputContext, inside, newBadRun } from './bad-input.ts';
 import { bodyOf, callTargetOf } from './calls.ts';
 import { badInput, rightInput } from './inputs.ts';
@@ -145,13 +146,16 @@ export async function runJobs(context: JobsContext, requests: Iterable<JobReques
 
 const begins = /\/(Bulk|ExportJob)$/;
 
-/** Bulk actions and exports of every resource, first valid and then wrong in one place: conditions, values, rows. */
+/**
+ * Bulk actions and exports of every resource, first valid and then wrong in one place: conditions, values, rows. Each resource
+ * begins with another way to be wrong, so that few inputs of each are every way of all.
+ */
 export function* wrongBodies({ shop, callers, filling, deal }: JobsContext, each: number): Generator<JobRequest> {
   const { headers } = callers.boss;
   for (const route of shop.routes.filter(({ path }) => begins.test(path))) {
     for (let turn = 0; turn <= each; turn += 1) {
       const options = { route, filling, deal, headers };
-      const { call, kind, name } = turn === 0 ? rightInput(options) : badInput(options, turn);
+      const { call, kind, name } = turn === 0 ? rightInput(options) : badInput(options, turn + stableHash(route.path));
       yield { call, where: keyOf(route), tried: `${kind} ${name}`, records: null };
     }
   }

@@ -12,7 +12,7 @@ import { leaksIn } from './sentinels.ts';
 import type { MatrixContext } from './permission-matrix.ts';
 import { resources } from './sample-module.ts';
 import type { Reply } from './wire.ts';
-import { changedBetween, takeStateSnapshot } from './state-snapshot.ts';
+import { changesOfEach } from './state-snapshot.ts';
 
 interface Holder {
   readonly audience: Audience;
@@ -154,22 +154,34 @@ async function checkStranger(
 
 const replyText = ({ status, error, text }: Reply): string => `${status} ${error || text.slice(0, 80)}`;
 
-/** Checks that strangers find, change and learn nothing, and that the owner finds the data. */
-async function checkOwned(context: MatrixContext, { what, owner, strangers, calls }: Owned): Promise<void> {
+interface OwnedTry extends Omit<Owned, 'calls'> {
+  readonly call: OwnedCall;
+}
+
+/** Checks that strangers find, change and learn nothing. */
+async function checkStrangers(context: MatrixContext, tries: readonly OwnedTry[]): Promise<void> {
   const { shop, run } = context;
+  const pieces = tries.map((of) => ({
+    of,
+    run: async () => {
+      for (const stranger of of.strangers) await checkStranger(context, of, stranger);
+      return true;
+    },
+  }));
   // Without sequences: an idempotency key is claimed before the lookup and uses a number.
-  const look = () => takeStateSnapshot({ db: shop.db, dataDir: shop.dataDir, sequences: false });
-  for (const call of calls) {
-    const where = `POST ${call.path}`;
-    const before = await look();
-    for (const stranger of strangers) await checkStranger(context, { what, call }, stranger);
-    const changed = changedBetween(before, await look());
-    if (changed.length > 0) run.findings.push({ where, tried: `${what}, strangers`, wrong: `changed ${changed.join(', ')}` });
-    const own = await send(context, call, await context.callers.again(owner));
-    run.owned += 1;
-    const isLost = own.status >= 500 || [0, 401, 403, 404].includes(own.status);
-    if (isLost) run.findings.push({ where, tried: `${what}, its owner`, wrong: replyText(own) });
+  for (const { of, changed } of await changesOfEach({ db: shop.db, dataDir: shop.dataDir }, pieces)) {
+    const where = of.map(({ call }) => `POST ${call.path}`).join(', ');
+    const tried = `${of.map(({ what }) => what).join(', ')}, strangers`;
+    run.findings.push({ where, tried, wrong: `changed ${changed.join(', ')}` });
   }
+}
+
+/** Checks that the owner finds the data. */
+async function checkOwner(context: MatrixContext, { what, owner, call }: OwnedTry): Promise<void> {
+  const own = await send(context, call, await context.callers.again(owner));
+  context.run.owned += 1;
+  const isLost = own.status >= 500 || [0, 401, 403, 404].includes(own.status);
+  if (isLost) context.run.findings.push({ where: `POST ${call.path}`, tried: `${what}, its owner`, wrong: replyText(own) });
 }
 
 /** Whether the call's own rule admits the caller; then only not found is acceptable. */
@@ -211,6 +223,10 @@ export async function callAsOwners(context: MatrixContext, isAsked: (path: strin
     ...(await sheets(context)),
     ...(await ownedOfModules({ db: shop.db, callers, send: (call, as) => send(context, call, as) })),
   ];
-  for (const one of owned) await checkOwned(context, { ...one, calls: one.calls.filter(({ path }) => isAsked(path)) });
+  const tries = owned.flatMap(({ calls, ...one }) =>
+    calls.filter(({ path }) => isAsked(path)).map((call): OwnedTry => ({ ...one, call })),
+  );
+  await checkStrangers(context, tries);
+  for (const one of tries) await checkOwner(context, one);
   await checkKeys(context, twin);
 }

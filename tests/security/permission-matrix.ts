@@ -11,7 +11,7 @@ import { checkResult } from './access-policy.ts';
 import { variantsOf } from './path-variants.ts';
 import { type Finding, keyOf } from './report.ts';
 import { atOnce, type Call, type Reply } from './wire.ts';
-import { changesOf } from './state-snapshot.ts';
+import { changesOfEach, type Work } from './state-snapshot.ts';
 
 /** The counts and findings of a permission run. */
 const newRun = () => ({
@@ -179,21 +179,25 @@ function variantCells(cells: readonly Cell[]): Cell[] {
   });
 }
 
-/** Sends a call as all denied callers, and its variants: each must be denied, learn nothing and change nothing. */
-async function denyRoute(context: MatrixContext, route: Route, accessPolicy: Rule): Promise<void> {
-  const { run } = context;
-  const cells = await deniedCells(context, route, accessPolicy);
-  if (cells.length === 0) return;
-  const variants = variantCells(cells);
-  run.denied += cells.length;
-  run.variants += variants.length;
-  const asked = async (): Promise<void> => {
-    await ask(context, cells, checkDenied);
-    await ask(context, variants, judgeVariant);
-  };
-  const changed = await changesOf(context.shop, asked, true);
-  if (changed.length > 0)
-    run.findings.push({ where: keyOf(route), tried: 'all who are denied', wrong: `changed ${changed.join(', ')}` });
+/** Sends calls as all denied callers, and their variants: each must be denied, learn nothing and change nothing. */
+async function denyRoutes(context: MatrixContext, calls: readonly Pick<Cell, 'route' | 'accessPolicy'>[]): Promise<void> {
+  const { run, shop } = context;
+  const pieces: Work<Route>[] = [];
+  for (const { route, accessPolicy } of calls) {
+    const cells = await deniedCells(context, route, accessPolicy);
+    if (cells.length === 0) continue;
+    const variants = variantCells(cells);
+    run.denied += cells.length;
+    run.variants += variants.length;
+    const asked = async (): Promise<boolean> => {
+      await ask(context, cells, checkDenied);
+      await ask(context, variants, judgeVariant);
+      return true;
+    };
+    pieces.push({ of: route, run: asked });
+  }
+  for (const { of, changed } of await changesOfEach({ db: shop.db, dataDir: shop.dataDir, sequences: true }, pieces))
+    run.findings.push({ where: of.map(keyOf).join(', '), tried: 'all who are denied', wrong: `changed ${changed.join(', ')}` });
 }
 
 const reads = ['GetPageData', 'GetTotals', 'GetExactTotals', 'GetDetailPage'];
@@ -244,6 +248,6 @@ export async function callAsEverybody(context: MatrixContext): Promise<void> {
   run.routes = calls.length;
   for (const { route, issue } of calls)
     if (issue !== null) run.findings.push({ where: keyOf(route), tried: 'its declared rule', wrong: issue });
-  for (const { route, accessPolicy } of calls) await denyRoute(context, route, accessPolicy);
+  await denyRoutes(context, calls);
   for (const call of calls) await admitRoute(context, call);
 }

@@ -48,6 +48,9 @@ const weekMs = 7 * 24 * 3_600_000;
  */
 export const securitySeed = Number(process.env['SECURITY_SEED'] ?? Math.floor(Date.now() / weekMs));
 
+/** Whether this is a long run of `npm run security`, which tries everything; the full tier tries a sample of what is alike. */
+export const isLongRun = process.env['SECURITY_PATIENCE_MS'] !== undefined;
+
 /** Returns the timeout in ms, extended for long runs. */
 export const securityTimeout = (usualMs: number): number => Math.max(usualMs, Number(process.env['SECURITY_PATIENCE_MS'] ?? 0));
 

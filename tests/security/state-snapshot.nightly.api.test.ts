@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '@shopkeeper/server/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scratchDatabase, type ScratchDatabase } from '../../packages/server/src/testing/scratch-database.ts';
-import { changesOf } from './state-snapshot.ts';
+import { changesOf, changesOfEach, worksAtOnce } from './state-snapshot.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'state-snapshot-'));
 let scratch: ScratchDatabase;
@@ -65,4 +65,35 @@ it('ignores reads, locks, rollbacks and sign-in tables', async () => {
       await db.run(`insert into kit_login_attempt (key, failures, last_at) values ('seen', 1, now())`);
     }),
   ).toEqual([]);
+});
+
+describe('pieces of work between two snapshots', () => {
+  const count = worksAtOnce + 4;
+  /** Runs pieces that read; that of number `odd` writes with this statement instead, and is rejected or accepted. */
+  async function found(odd: number, text: string, isRejected = true): Promise<readonly unknown[]> {
+    const { db } = scratch;
+    await db.run('truncate note');
+    await db.run(`insert into note values (1, 'one')`);
+    const pieces = Array.from({ length: count }, (_none, at) => ({
+      of: at,
+      run: async () => {
+        await db.run(at === odd ? text : 'select 1');
+        return at !== odd || isRejected;
+      },
+    }));
+    return changesOfEach({ db, dataDir }, pieces);
+  }
+
+  it.each([0, worksAtOnce - 1, count - 1])('name the piece that writes: %i', async (odd) => {
+    expect(await found(odd, `update note set body = 'TWO'`)).toEqual([{ of: [odd], changed: ['note'] }]);
+  });
+
+  it('are all named where one wrote only the first time', async () => {
+    const all = Array.from({ length: worksAtOnce }, (_none, at) => at);
+    expect(await found(3, `update note set body = 'TWO' where body = 'one'`)).toEqual([{ of: all, changed: ['note'] }]);
+  });
+
+  it('may change something where one was accepted', async () => {
+    expect(await found(3, `update note set body = 'TWO'`, false)).toEqual([]);
+  });
 });

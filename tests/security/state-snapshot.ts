@@ -91,3 +91,42 @@ export async function changesOf(
   await work();
   return changedBetween(before, await takeStateSnapshot({ db, dataDir, sequences }));
 }
+
+/** A piece of work that should change nothing. `run` returns whether it was denied or rejected, so that no change is allowed. */
+export interface Work<T> {
+  readonly of: T;
+  run(): Promise<boolean>;
+}
+
+/** What changed, and the piece of work that changed it; several if it cannot be told which. */
+export interface WorkChanges<T> {
+  readonly of: readonly T[];
+  readonly changed: readonly string[];
+}
+
+/** Number of pieces between two snapshots: a snapshot of all tables takes longer than the calls of a piece. */
+export const worksAtOnce = 16;
+
+type Watching = Omit<StateSnapshotOptions, 'sequences'> & { readonly sequences?: boolean };
+
+/** Runs pieces between two snapshots. After a change they run again one by one, which tells the piece that changes something. */
+async function changesOfGroup<T>(watching: Watching, group: readonly Work<T>[]): Promise<WorkChanges<T>[]> {
+  let isRejected = true;
+  const work = async (): Promise<void> => {
+    for (const piece of group) isRejected = (await piece.run()) && isRejected;
+  };
+  const changed = await changesOf(watching, work, watching.sequences);
+  if (changed.length === 0) return [];
+  const again: WorkChanges<T>[] = [];
+  if (group.length > 1) for (const piece of group) again.push(...(await changesOfGroup(watching, [piece])));
+  if (again.length > 0 || !isRejected) return again;
+  return [{ of: group.map(({ of }) => of), changed }];
+}
+
+/** Runs pieces of work that should change nothing, and returns what they changed. What was not rejected may change something. */
+export async function changesOfEach<T>(watching: Watching, pieces: readonly Work<T>[]): Promise<WorkChanges<T>[]> {
+  const found: WorkChanges<T>[] = [];
+  for (let from = 0; from < pieces.length; from += worksAtOnce)
+    found.push(...(await changesOfGroup(watching, pieces.slice(from, from + worksAtOnce))));
+  return found;
+}

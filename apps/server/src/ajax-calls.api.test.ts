@@ -35,8 +35,11 @@ describe('table metadata calls', () => {
   });
 
   it('[A-06] return declared tables only, omit secret columns, and reject every other name with the same reply', async () => {
+    // Of the indexes and sequences, which are alike, one in twenty; the nightly run on the oldest PostgreSQL asks for all.
+    const share = process.env['TEST_POSTGRES_BIN'] ? 1 : 20;
     const names = await shop.db.rows<{ name: string }>(
-      `select relname as name from pg_class where relkind in ('r', 'v', 'i', 'S')
+      `select relname as name from pg_class
+       where relkind in ('r', 'v') or (relkind in ('i', 'S') and hashtext(relname) % ${share} = 0)
        union select 'x''; drop table catalog_brand; --' union select '__proto__' union select 'catalog_brand '`,
     );
     const declared = new Set(resources.map(({ table, context, name }) => table ?? `${context}_${name}`.replaceAll('-', '_')));

@@ -67,6 +67,14 @@ export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(stillness);
 }
 
+const isUncovered = `[...document.querySelectorAll('.loading-overlay')]
+  .every((one) => !one.checkVisibility({ opacityProperty: true }))`;
+
+/** Waits until the loading overlay of a navigation is not visible any more; it stays in the document for a second. */
+export async function untilUncovered(page: Page): Promise<void> {
+  await page.waitForFunction(isUncovered, undefined, { timeout: 3 * timeoutMs });
+}
+
 /** Waits until the screen is loaded and its animations have ended, so that no colour is in transition. */
 export async function untilReady(page: Page): Promise<void> {
   await untilLoaded(page);

@@ -12,7 +12,7 @@ import { type Market, newTrading, trade } from './traders.ts';
 
 /** Kills of each kind: `SECURITY_KILLS`. Writes during them: `SECURITY_OPERATIONS`, by as many clients as `SECURITY_CLIENTS`. */
 const kills = Number(process.env['SECURITY_KILLS'] ?? 4);
-const operations = Number(process.env['SECURITY_OPERATIONS'] ?? 2_000);
+const operations = Number(process.env['SECURITY_OPERATIONS'] ?? 1_000);
 const hands = Number(process.env['SECURITY_CLIENTS'] ?? 6);
 const slowestReadyMs = 5_000;
 

@@ -14,11 +14,11 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 describe('import files of Shopify', () => {
-  it('of 10,000 rows are imported with balanced stock, and change nothing when imported again', async () => {
-    const text = csvText(shopifyTable(10_000));
+  it('of 4,000 rows are imported with balanced stock, and change nothing when imported again', async () => {
+    const text = csvText(shopifyTable(4_000));
     const counts = countFile(text, ',');
     const { report, job } = await importFile(shop, text);
-    expect(report.rows).toBe(10_000);
+    expect(report.rows).toBe(4_000);
     expect(job.status).toBe('done');
     expect(await storedCounts(shop)).toEqual(counts);
     expect(await unbalanced(shop)).toEqual([]);
@@ -31,7 +31,7 @@ describe('import files of Shopify', () => {
 
 describe('a large import file', () => {
   it('is read alike in every encoding and as a workbook, and exported', async () => {
-    await importInEveryForm(shop, costsOf(shop.db, 'import-some-products'), 3_000);
+    await importInEveryForm(shop, costsOf(shop.db, 'import-some-products'), 2_000);
     expect(await shop.db.rows(`select kind from kit_job where status <> 'done'`)).toEqual([]);
   }, 60_000);
 

@@ -29,27 +29,46 @@ const assigned = (columns: string, except: readonly string[]): string =>
     .map((column) => `${column} = s.${column}`)
     .join(', ');
 
+/** Characters of JSON that are sent at once: to build and encode the texts of a whole batch would hold the event loop. */
+const mostAtOnce = 512 * 1024;
+
+/** Yields records as JSON arrays of about {@link mostAtOnce} characters, or of one longer record. */
+function* jsonArrays(records: readonly ProductRecord[]): Generator<string> {
+  let texts: string[] = [];
+  let length = 0;
+  for (const record of records) {
+    const text = JSON.stringify(record);
+    if (texts.length > 0 && length + text.length > mostAtOnce) {
+      yield `[${texts.join(',')}]`;
+      [texts, length] = [[], 0];
+    }
+    texts.push(text);
+    length += text.length;
+  }
+  if (texts.length > 0) yield `[${texts.join(',')}]`;
+}
+
 export async function insertProducts(tx: Tx, records: readonly ProductRecord[]): Promise<void> {
-  if (records.length === 0) return;
-  await tx.run(
-    `insert into catalog_product (${productColumns}, published_at)
-     select ${productColumns}, case when status = 'on_sale' then kit_now() end from json_populate_recordset(null::catalog_product, $1::json)`,
-    [JSON.stringify(records)],
-  );
+  for (const some of jsonArrays(records))
+    await tx.run(
+      `insert into catalog_product (${productColumns}, published_at)
+       select ${productColumns}, case when status = 'on_sale' then kit_now() end from json_populate_recordset(null::catalog_product, $1::json)`,
+      [some],
+    );
 }
 
 /** Updates whole product rows; values missing from the file are unchanged in the record. Stock is added, never set. */
 export async function updateProducts(tx: Tx, records: readonly ProductRecord[]): Promise<void> {
-  if (records.length === 0) return;
   const same = assigned(productColumns, ['id', 'stock_total', 'low_skus']);
-  await tx.run(
-    `update catalog_product p set ${same}, stock_total = p.stock_total + s.stock_total,
-       publish_at = case when s.status = p.status then p.publish_at end,
-       published_at = case when s.status = 'on_sale' and p.status <> 'on_sale' then kit_now() else p.published_at end,
-       version = p.version + 1, updated_at = kit_now()
-     from json_populate_recordset(null::catalog_product, $1::json) s where p.id = s.id`,
-    [JSON.stringify(records)],
-  );
+  for (const some of jsonArrays(records))
+    await tx.run(
+      `update catalog_product p set ${same}, stock_total = p.stock_total + s.stock_total,
+         publish_at = case when s.status = p.status then p.publish_at end,
+         published_at = case when s.status = 'on_sale' and p.status <> 'on_sale' then kit_now() else p.published_at end,
+         version = p.version + 1, updated_at = kit_now()
+       from json_populate_recordset(null::catalog_product, $1::json) s where p.id = s.id`,
+      [some],
+    );
 }
 
 export async function insertSkus(tx: Tx, records: readonly SkuRecord[]): Promise<void> {
