@@ -18,9 +18,12 @@ const ways = {
   detail: /[\\/]admin-ui[\\/]src[\\/]detail[\\/]detail-page\.tsx$/,
 } as const;
 
-/** Pages without the shell, including the member centre: what they need is never in one file with what only the shell needs. */
+/**
+ * Pages without the shell, including the member centre: what they need is never in one file with what only the shell needs. Members are
+ * merged by staff.
+ */
 const withoutShell =
-  /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/](?!rich-text)|[\\/](member-[a-z]+|overview)[\\/]web[\\/]/;
+  /[\\/]web[\\/]src[\\/](home|login|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/](?!rich-text)|[\\/](member-(?!merge)[a-z]+|overview)[\\/]web[\\/]/;
 /** What a first visit of the member centre needs; forms with regions or rich texts, and the declarations that they import, are loaded later. */
 const startOfMembers =
   /[\\/]web[\\/]src[\\/](home|member-login)[\\/]|[\\/]member-ui[\\/]src[\\/](?!region-select|rich-text)|[\\/]overview[\\/]web[\\/](?!own-orders)/;
