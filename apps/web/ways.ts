@@ -72,13 +72,13 @@ function modulesOf(parts: readonly Part[], isWanted: (id: string) => boolean): R
   return new Set([...found].flatMap(({ modules }) => modules));
 }
 
-/** The modules that at least a sixth of the pages that match need, and at least two of them. */
+/** The modules that about a sixth of the pages that match need, and at least two of them. */
 function sharedModulesOf(parts: readonly Part[], wanted: RegExp): ReadonlySet<string> {
   const pages = [...new Set(parts.flatMap(({ modules }) => modules.filter((id) => wanted.test(id))))];
   if (pages.length === 0) throw new Error(`no module of the build matches ${wanted}`);
   const sets = pages.map((page) => modulesOf(parts, (id) => id === page));
   // What a few of many pages need is no reason to load it with all of them.
-  const least = Math.min(sets.length, Math.max(2, Math.ceil(sets.length / 6)));
+  const least = Math.min(sets.length, Math.max(2, Math.floor(sets.length / 6)));
   return new Set(sets.flatMap((set) => [...set].filter((id) => sets.filter((other) => other.has(id)).length >= least)));
 }
 
