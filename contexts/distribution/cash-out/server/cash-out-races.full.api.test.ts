@@ -37,5 +37,8 @@ it('I11, I12: eight cash-outs of all there is grant one; without the locks and t
     { stands: /(from "?distribution_commission_account"?\s+where .*) for update$/s, without: '$1', together: asked },
   ];
   expect(await shop.without(guards, race)).toBeGreaterThan(amount);
-  expect(await differencesIn(shop.db, booksOf(commission))).not.toEqual([]);
-}, 60_000);
+  const differences = () => differencesIn(shop.db, booksOf(commission));
+  // Several that are granted one after the other leave the books right: only those that overlap lose an entry.
+  for (let round = 0; round < 5 && (await differences()).length === 0; round += 1) await shop.without(guards, race);
+  expect(await differences()).not.toEqual([]);
+}, 120_000);

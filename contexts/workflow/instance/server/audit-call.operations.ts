@@ -1,3 +1,4 @@
+import { requireInScope } from '@shopkeeper/crud/data-scope';
 import { type Operation, operationOf, transition } from '@shopkeeper/crud/lifecycle';
 import { readRow } from '@shopkeeper/crud/rows';
 import { type AnyResource, reject } from '@shopkeeper/resource';
@@ -125,8 +126,8 @@ const failureOf = (error: unknown, id: number): unknown => {
 
 /**
  * `{prefix}Audit` of the CRUD contract: submits, approves or rejects rows, all or none. It needs the permission `audit` of the
- * resource. Rows with a running request are decided in it, by who is asked there; the others as the binding says. A failure names
- * its row in `details.id`.
+ * resource, and a row outside of the data scope of the caller is a missing one. Rows with a running request are decided in it, by who
+ * is asked there; the others as the binding says. A failure names its row in `details.id`.
  */
 export function auditRoute(binding: AuditBinding): Route {
   const { resource } = binding;
@@ -134,6 +135,7 @@ export function auditRoute(binding: AuditBinding): Route {
     method: 'POST',
     path: `${resource.prefix}Audit`,
     rule: { kind: 'permission', permissions: [permissionOf(resource, 'audit')] },
+    isScoped: true,
     idempotency: 'required',
     input,
     reply,
@@ -142,6 +144,7 @@ export function auditRoute(binding: AuditBinding): Route {
       if (action === 'reject' && (opinion ?? '').trim().length < 2) throw badInput([{ path: 'opinion', rule: 'required' }]);
       return new Done(
         await context.db.transaction(async (tx) => {
+          await requireInScope(tx, resource, { caller: context, ids });
           const op = operationOf(context, tx) as StaffOperation;
           const result = [];
           for (const id of [...new Set(ids)].toSorted((a, b) => a - b))

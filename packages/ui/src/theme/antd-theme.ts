@@ -128,6 +128,8 @@ function componentTokens(colours: Palette, mode: Mode): NonNullable<ThemeConfig[
       colorPrimaryActive: mix(colours.button, towardsOf(mode), 0.2),
     },
     Modal: { titleFontSize: 16 },
+    // What was chosen and cannot be changed is still read.
+    Select: { colorTextDisabled: colours.text2 },
     // A contrast of 3 to 1 against the background, so that checkboxes are visible.
     Checkbox: { colorBorder: mix(colours.paper, colours.text3, 0.8) },
   };
