@@ -33,14 +33,14 @@ export function DuplicateList({ found, extra }: DuplicateListProps) {
     <Stack as="ul" gap={8}>
       {found.map((one) => (
         <Stack as="li" row wrap justify="space-between" gap={8} key={one.id}>
-          <span>
+          <Stack row wrap gap={6} align="baseline">
             <PageLink className="ly-link" to={`${member.page}/${one.id}`}>
               {one.nickname}
-            </PageLink>{' '}
+            </PageLink>
             <Text color="muted" size={13}>
               {one.memberNo} {one.mobile}
             </Text>
-          </span>
+          </Stack>
           {extra?.(one)}
         </Stack>
       ))}
