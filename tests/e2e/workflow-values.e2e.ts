@@ -84,8 +84,11 @@ test('[M-35.write] [M-35.lang] a step is drawn with two values to fill in, and w
   expect(await seriousViolations(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: '凭证号' }).fill('V-7');
   await approve.click();
-  const head = page.locator('.rs-detail-head:visible');
-  await expect(head).toContainText(instance['choice.status.approved']);
+  await expect(dialog).toHaveCount(0);
+  const requests = await owner.post<{ result: { id: number; title: string }[] }>('/admin/workflow/instance/GetPageData', {});
+  const request = requests.data.result.find((one) => one.title.includes(title));
+  const record = await openTab(page, `/admin/workflow/instance/${request?.id}`);
+  await expect(record.locator('.rs-detail-head')).toContainText(instance['choice.status.approved']);
   const answers = page.locator('.wf-answers:visible');
   await expect(answers).toContainText('凭证号');
   await expect(answers).toContainText('V-7');
