@@ -15,6 +15,7 @@ export * from './dashboard/dashboard.domain.ts';
 export * from './dashboard/dashboard.page.ts';
 export * from './dashboard/layout.domain.ts';
 export * from './dashboard/metric-groups.domain.ts';
+export * from './dashboard/metric-units.domain.ts';
 export * from './dashboard/overview.domain.ts';
 export * from './data-screen/data-screen-reply.domain.ts';
 export * from './data-screen/data-screen.domain.ts';

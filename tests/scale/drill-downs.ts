@@ -169,7 +169,8 @@ export async function checkDrillDowns(
       expect({ ...days, key, value: metricOf(key, await read(drill)) }).toEqual({ ...days, key, value });
       sums.set(key, (sums.get(key) ?? 0) + value);
     }
-    const { data: panels } = await shop.post<Panels>('/admin/studio/dashboard/panels', { span: 'days30', ...days });
+    const { status, data: panels } = await shop.post<Panels>('/admin/studio/dashboard/panels', { span: 'days30', ...days });
+    expect({ ...days, status, panels }).toMatchObject({ ...days, status: 200 });
     const rates = rateSidesOf(panels);
     for (const key of rateKeys) {
       await checkRate(key, rates[key], read);

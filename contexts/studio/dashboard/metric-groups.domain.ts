@@ -2,11 +2,8 @@ import { basisPoints, type ReplyOf } from '@shopkeeper/resource/schema';
 import * as z from 'zod/mini';
 import { comparisons } from './dashboard.domain.ts';
 import { groupKeys } from './layout.domain.ts';
+import { metricUnits } from './metric-units.domain.ts';
 import { type Drill, drillReply, periodReply } from './overview.domain.ts';
-
-/** How the value of a metric is counted: fen, pieces, basis points or minutes. */
-export const metricUnits = ['money', 'count', 'ratio', 'minutes'] as const;
-export type MetricUnit = (typeof metricUnits)[number];
 
 const groupMetric = z.object({
   key: z.string(),

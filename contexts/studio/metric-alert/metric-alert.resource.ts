@@ -1,10 +1,16 @@
 import { defineResource } from '@shopkeeper/resource';
 import { f } from '@shopkeeper/resource/fields';
-import { alertMetrics, alertSpans, isMoney, viewRows } from './metric-alert.domain.ts';
+import { alertMetrics, alertSpans, isCount, isMoney, isRatio, viewRows } from './metric-alert.domain.ts';
+
+/** 100,000 %: the sales of a coupon beside its cost are many times as much. */
+const largestRatio = 10_000_000;
+/** Points of all members are more than 32 bits hold. */
+const largestCount = 1_000_000_000_000;
+const reading = f.int({ min: -largestCount, max: largestCount, optional: true });
 
 /**
- * A person wants to be told when a metric of the dashboard, or the number of rows of a saved view, passes a threshold. Amounts are fen.
- * It is `crossed` from the check that finds it beyond the threshold until one that finds it back; `denied` while its owner may not read
+ * A person wants to be told when a metric of the dashboard, or the number of rows of a saved view, passes a threshold. Amounts are fen,
+ * ratios basis points, times minutes. It is `crossed` from the check that finds it beyond the threshold until one that finds it back; `denied` while its owner may not read
  * the metric, or the view is gone.
  */
 export const metricAlert = defineResource({
@@ -21,7 +27,8 @@ export const metricAlert = defineResource({
     span: f.choice({ values: alertSpans, default: 'today' }),
     comparison: f.choice({ values: ['above', 'below'], default: 'below' }),
     thresholdAmount: f.money({ optional: true }),
-    thresholdCount: f.int({ min: 0, optional: true }),
+    thresholdRatio: f.ratio({ max: largestRatio, optional: true }),
+    thresholdCount: f.int({ min: 0, max: largestCount, optional: true }),
     enabled: f.flag({ default: true }),
     status: f.choice({
       values: ['waiting', 'quiet', 'crossed', 'denied'],
@@ -30,7 +37,8 @@ export const metricAlert = defineResource({
       statusColors: { waiting: 'idle', quiet: 'ok', crossed: 'warn', denied: 'bad' },
     }),
     lastAmount: f.money({ write: 'server', optional: true }),
-    lastCount: f.int({ write: 'server', optional: true }),
+    lastRatio: f.ratio({ write: 'server', optional: true }),
+    lastCount: f.int({ max: largestCount, write: 'server', optional: true }),
     checkedAt: f.time({ write: 'server', optional: true }),
     crossedAt: f.time({ write: 'server', optional: true }),
     crossings: f.int({ write: 'server' }),
@@ -45,9 +53,11 @@ export const metricAlert = defineResource({
     'span',
     'comparison',
     'thresholdAmount',
+    'thresholdRatio',
     'thresholdCount',
     'status',
     'lastAmount',
+    'lastRatio',
     'lastCount',
     'checkedAt',
     'crossedAt',
@@ -56,11 +66,12 @@ export const metricAlert = defineResource({
   ],
   filters: ['status', 'metric', 'enabled', 'name'],
   search: ['name'],
-  form: ['name', ['metric', 'span'], 'viewId', 'comparison', 'thresholdAmount', 'thresholdCount', 'enabled'],
+  form: ['name', ['metric', 'span'], 'viewId', 'comparison', 'thresholdAmount', 'thresholdRatio', 'thresholdCount', 'enabled'],
   when: {
     viewId: { shown: ({ metric }) => metric === viewRows, required: true },
     thresholdAmount: { shown: ({ metric }) => isMoney(metric), required: true },
-    thresholdCount: { shown: ({ metric }) => !isMoney(metric), required: true },
+    thresholdRatio: { shown: ({ metric }) => isRatio(metric), required: true },
+    thresholdCount: { shown: ({ metric }) => isCount(metric), required: true },
   },
   unique: [['ownerId', 'name']],
   operations: ['index', 'add', 'edit', 'del', 'export'],
@@ -68,9 +79,9 @@ export const metricAlert = defineResource({
     field: 'status',
     transitions: {
       /** The metric is beyond the threshold: its owner is told, once until it is back. */
-      cross: { from: ['waiting', 'quiet', 'denied'], to: ['crossed'], by: ['system'], input: { value: f.int({}) } },
-      /** The metric is within the threshold. */
-      settle: { from: ['waiting', 'crossed', 'denied'], to: ['quiet'], by: ['system'], input: { value: f.int({}) } },
+      cross: { from: ['waiting', 'quiet', 'denied'], to: ['crossed'], by: ['system'], input: { value: reading } },
+      /** The metric is within the threshold, or has no base by now. */
+      settle: { from: ['waiting', 'crossed', 'denied'], to: ['quiet'], by: ['system'], input: { value: reading } },
       /** Its owner may not read the metric any more. */
       deny: { from: ['waiting', 'quiet', 'crossed'], to: ['denied'], by: ['system'] },
     },

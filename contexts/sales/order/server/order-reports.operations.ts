@@ -136,17 +136,34 @@ export const paidByMethod = (db: Queryable, range: Range): Promise<SalesShare[]>
 
 const byCustomer = typedQuery<Bounds>()('sales_report_customers', (db, { from, to }) => {
   const b = alias(orderTable, 'earlier');
-  // Counted for each order over the index of its member; `exists` could read all earlier orders of the shop at once.
+  // Looked for once per member over the index of their orders, the oldest first; `exists` could read all earlier orders of the shop.
   const earlier = db
-    .select({ n: sql`count(*)` })
+    .select({ id: b.id })
     .from(b)
-    .where(and(eq(b.memberId, o.memberId), lt(b.paidAt, from), isNull(b.deletedAt), eq(b.isTest, false)));
-  const kind = sql<CustomerKind>`case when ${o.memberId} is null then 'guest' when ${earlier} > 0 then 'returning' else 'new' end`;
-  return db
-    .select(columns({ kind, amount: sql<number>`sum(${o.paidAmount})::bigint`, orders: sql<number>`count(*)::int` }))
+    .where(and(eq(b.memberId, o.memberId), lt(b.paidAt, from), isNull(b.deletedAt), eq(b.isTest, false)))
+    .orderBy(b.placedAt)
+    .limit(1);
+  const kind = sql<CustomerKind>`case when ${o.memberId} is null then 'guest' when ${earlier} is not null then 'returning' else 'new' end`;
+  const m = db
+    .select({
+      kind: kind.as('kind'),
+      amount: sql<number>`sum(${o.paidAmount})`.as('amount'),
+      orders: sql<number>`count(*)`.as('orders'),
+    })
     .from(o)
     .where(and(gte(o.paidAt, from), lt(o.paidAt, to), counted))
-    .groupBy(sql`1`);
+    .groupBy(o.memberId)
+    .as('m');
+  return db
+    .select(
+      columns({
+        kind: sql<CustomerKind>`${m.kind}`,
+        amount: sql<number>`sum(${m.amount})::bigint`,
+        orders: sql<number>`sum(${m.orders})::int`,
+      }),
+    )
+    .from(m)
+    .groupBy(m.kind);
 });
 
 /** Members whose first paid order is in a period, members who had paid before it, and orders without a member. */

@@ -7,9 +7,8 @@ const path = '/admin/sales/order';
 /** How many orders members placed and then did not pay. */
 export const checkout = defineGroup({
   metrics: {
-    cartAbandonment: { unit: 'ratio', of: 'period', path },
+    cartAbandonment: { of: 'period', path },
     checkoutsStarted: {
-      unit: 'count',
       of: 'period',
       path,
       rows: (period, at) => ({

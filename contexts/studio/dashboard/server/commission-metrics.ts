@@ -17,38 +17,32 @@ const cashOuts = '/admin/distribution/cash-out';
 export const commission = defineGroup({
   metrics: {
     commissionAccrued: {
-      unit: 'money',
       of: 'period',
       path: orders,
       rows: (period) => ({ filters: [within('paidAt', period)], total: 'amount' }),
     },
     commissionReversed: {
-      unit: 'money',
       of: 'period',
       path: orders,
       rows: (period) => ({ filters: [within('paidAt', period)], total: 'reversedAmount' }),
     },
     commissionSettled: {
-      unit: 'money',
       of: 'period',
       path: orders,
       rows: (period) => ({ filters: [within('settledAt', period)], total: 'amount' }),
     },
-    commissionFrozen: { unit: 'money', of: 'now', path: promoters, rows: () => ({ filters: [], total: 'frozenAmount' }) },
+    commissionFrozen: { of: 'now', path: promoters, rows: () => ({ filters: [], total: 'frozenAmount' }) },
     commissionOwed: {
-      unit: 'money',
       of: 'now',
       path: promoters,
       rows: () => ({ filters: [{ field: 'availableAmount', op: 'lt', value: 0 }], total: 'availableAmount' }),
     },
     cashOutsOpen: {
-      unit: 'money',
       of: 'now',
       path: cashOuts,
       rows: () => ({ filters: [{ field: 'status', op: 'in', value: [...openStates] }], total: 'amount' }),
     },
     cashOutsPaid: {
-      unit: 'money',
       of: 'period',
       path: cashOuts,
       rows: (period) => ({

@@ -11,26 +11,23 @@ const used = { field: 'status', op: 'in', value: ['used'] } as const;
 export const coupons = defineGroup({
   metrics: {
     couponsClaimed: {
-      unit: 'count',
       of: 'period',
       path: list,
       rows: (period) => ({ filters: [within('claimedAt', period)], total: 'count' }),
     },
     couponsUsed: {
-      unit: 'count',
       of: 'period',
       path: list,
       rows: (period) => ({ filters: [used, within('usedAt', period)], total: 'count' }),
     },
-    couponUseRate: { unit: 'ratio', of: 'period', path: list },
+    couponUseRate: { of: 'period', path: list },
     couponDiscount: {
-      unit: 'money',
       of: 'period',
       path: list,
       rows: (period) => ({ filters: [used, within('usedAt', period)], total: 'discountAmount' }),
     },
-    couponSales: { unit: 'money', of: 'period', path: list, permission: orders },
-    couponReturn: { unit: 'ratio', of: 'period', path: list, permission: orders },
+    couponSales: { of: 'period', path: list, permission: orders },
+    couponReturn: { of: 'period', path: list, permission: orders },
   },
   async values({ db }, period) {
     const [report, couponSales] = await Promise.all([couponReportOf(db, period), salesWithCoupon(db, period)]);

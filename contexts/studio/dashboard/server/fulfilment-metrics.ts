@@ -6,11 +6,10 @@ const path = '/admin/sales/order';
 /** How long orders take from their payment to their shipment. */
 export const fulfilment = defineGroup({
   metrics: {
-    shippingMedian: { unit: 'minutes', of: 'period', path },
-    shippingP90: { unit: 'minutes', of: 'period', path },
-    shippedInTime: { unit: 'ratio', of: 'period', path },
+    shippingMedian: { of: 'period', path },
+    shippingP90: { of: 'period', path },
+    shippedInTime: { of: 'period', path },
     shippingOverdue: {
-      unit: 'count',
       of: 'now',
       path,
       rows: (_period, at) => ({

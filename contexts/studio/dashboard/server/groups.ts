@@ -2,6 +2,7 @@ import { type SignedContext, timeZoneOf } from '@shopkeeper/server';
 import { type Comparison, comparedWith, type Period } from '../dashboard.domain.ts';
 import { type GroupKey, groupKeys, type Layout } from '../layout.domain.ts';
 import type { MetricGroups } from '../metric-groups.domain.ts';
+import type { GroupMetricKey } from '../metric-units.domain.ts';
 import { checkout } from './checkout-metrics.ts';
 import { commission } from './commission-metrics.ts';
 import { coupons } from './coupon-metrics.ts';
@@ -9,7 +10,7 @@ import { fulfilment } from './fulfilment-metrics.ts';
 import { liabilities } from './liabilities.ts';
 import { margin } from './margin-metrics.ts';
 import { members } from './member-metrics.ts';
-import { groupMetricsOf, type GroupSpec, readableIn } from './metric-group.ts';
+import { type GroupContext, groupMetricsOf, type GroupMetricSpec, type GroupSpec, readableIn } from './metric-group.ts';
 import { visits } from './visit-metrics.ts';
 
 const groups: Readonly<Record<GroupKey, GroupSpec>> = {
@@ -49,3 +50,21 @@ export async function readGroups(
   );
   return { period, previous, compare, groups: read };
 }
+
+/** A metric of a group by itself. */
+interface ChosenMetric {
+  readonly group: GroupKey;
+  readonly metric: GroupMetricSpec;
+}
+
+/** The group in which a metric stands, and how it is declared. Throws for one that stands in none. */
+export function groupMetricOf(key: GroupMetricKey): ChosenMetric {
+  for (const group of groupKeys) {
+    const metric = groups[group].metrics[key];
+    if (metric) return { group, metric };
+  }
+  throw new Error(`no group has the metric ${key}`);
+}
+
+/** The values of all metrics of a group over a period; null without a base. No permission is asked. */
+export const groupValuesOf = (context: GroupContext, key: GroupKey, period: Period) => groups[key].values(context, period);

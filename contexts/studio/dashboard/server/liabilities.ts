@@ -10,15 +10,13 @@ const points = '/admin/member/points-account';
 export const liabilities = defineGroup({
   metrics: {
     balances: {
-      unit: 'money',
       of: 'now',
       path: '/admin/member/balance-account',
       rows: () => ({ filters: [above('available')], total: 'available' }),
     },
-    points: { unit: 'count', of: 'now', path: points, rows: () => ({ filters: [above('available')], total: 'available' }) },
-    pointsWorth: { unit: 'money', of: 'now', path: points },
+    points: { of: 'now', path: points, rows: () => ({ filters: [above('available')], total: 'available' }) },
+    pointsWorth: { of: 'now', path: points },
     commissionAvailable: {
-      unit: 'money',
       of: 'now',
       path: '/admin/distribution/promoter',
       rows: () => ({ filters: [above('availableAmount')], total: 'availableAmount' }),

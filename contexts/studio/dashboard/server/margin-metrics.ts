@@ -10,10 +10,10 @@ const permission = permissionOf(order, 'readCost');
 /** What is left of the goods sold after their cost. */
 export const margin = defineGroup({
   metrics: {
-    grossMargin: { unit: 'ratio', of: 'period', path, permission },
-    grossProfit: { unit: 'money', of: 'period', path, permission },
-    costOfGoods: { unit: 'money', of: 'period', path, permission },
-    linesWithoutCost: { unit: 'count', of: 'period', path, permission },
+    grossMargin: { of: 'period', path, permission },
+    grossProfit: { of: 'period', path, permission },
+    costOfGoods: { of: 'period', path, permission },
+    linesWithoutCost: { of: 'period', path, permission },
   },
   async values({ db }, period) {
     const { goodsAmount, costAmount, linesWithoutCost } = await marginReportOf(db, period);

@@ -3,6 +3,6 @@ import { defineGroup } from './metric-group.ts';
 
 /** How many members use the shop. */
 export const members = defineGroup({
-  metrics: { activeMembers: { unit: 'count', of: 'period', path: '/admin/member/member' } },
+  metrics: { activeMembers: { of: 'period', path: '/admin/member/member' } },
   values: async (context, period) => ({ activeMembers: await activeMembersIn(context, period) }),
 });

@@ -7,10 +7,10 @@ const path = '/admin/sales/order';
 /** How many people open the shop, and how many of them buy. */
 export const visits = defineGroup({
   metrics: {
-    pageViews: { unit: 'count', of: 'period', path },
-    productViews: { unit: 'count', of: 'period', path },
-    visitors: { unit: 'count', of: 'period', path },
-    conversion: { unit: 'ratio', of: 'period', path },
+    pageViews: { of: 'period', path },
+    productViews: { of: 'period', path },
+    visitors: { of: 'period', path },
+    conversion: { of: 'period', path },
   },
   async values(context, period) {
     const [visited, paying] = await Promise.all([visitsIn(context, period), payingMembersIn(context.db, period)]);

@@ -11,6 +11,7 @@ const checked = {
   span: t.span,
   comparison: t.comparison,
   thresholdAmount: t.thresholdAmount,
+  thresholdRatio: t.thresholdRatio,
   thresholdCount: t.thresholdCount,
   status: t.status,
 };
@@ -36,12 +37,23 @@ export const lockedAlert = typedQuery<{ id: number }>()('studio_alert_locked', (
     .for('update'),
 );
 
+interface Noted {
+  readonly id: number;
+  readonly amount: number | null;
+  readonly ratio: number | null;
+  readonly count: number | null;
+  readonly at: Date;
+}
+
 /** Notes the value of a check that changed nothing else. */
-export const noteValue = typedQuery<{ id: number; amount: number | null; count: number | null; at: Date }>()(
-  'studio_alert_note',
-  (db, { id, amount, count, at }) =>
-    db
-      .update(t)
-      .set({ lastAmount: sql`${amount}::bigint`, lastCount: sql`${count}::integer`, checkedAt: sql`${at}::timestamptz` })
-      .where(eq(t.id, id)),
+export const noteValue = typedQuery<Noted>()('studio_alert_note', (db, { id, amount, ratio, count, at }) =>
+  db
+    .update(t)
+    .set({
+      lastAmount: sql`${amount}::bigint`,
+      lastRatio: sql`${ratio}::integer`,
+      lastCount: sql`${count}::bigint`,
+      checkedAt: sql`${at}::timestamptz`,
+    })
+    .where(eq(t.id, id)),
 );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sellSku } from '../../../../tests/setup/order-shop.ts';
 import { type Caller, testShop, type TestShop } from '../../../../tests/setup/shop.ts';
 import { checkAlerts } from './check-alerts.ts';
 
@@ -8,6 +9,7 @@ interface Row {
   readonly status: string;
   readonly lastCount: number | null;
   readonly lastAmount: number | null;
+  readonly lastRatio: number | null;
   readonly crossings: number;
 }
 
@@ -176,5 +178,74 @@ describe('[M-01] an alert on a metric', () => {
     await check();
     expect(await detail(id)).toMatchObject({ status: 'waiting', crossings: 0 });
     expect((await shop.post(`${page}/add`, { ...rule, name: 'No threshold', thresholdCount: null }, ann)).status).toBe(400);
+  });
+});
+
+describe('[M-01] an alert on a metric of a group', () => {
+  const orders = '/admin/sales/order';
+  /** Orders of yesterday, one of them paid. */
+  const place = (name: string, count: number) =>
+    shop.db.run(
+      `with placed as (
+         insert into sales_order (order_no, status, origin, payment_status, member_id, placed_at, paid_at, paid_amount, payable_amount,
+           items_amount, item_count)
+         select $1 || n, case when n = 1 then 'to_ship' else 'pending_payment' end, 'h5', case when n = 1 then 'paid' else 'unpaid' end,
+           m.id, $2::timestamptz, case when n = 1 then $2::timestamptz end, case when n = 1 then 900 else 0 end, 900, 900, 1
+         from generate_series(1, $3::int) n, (select min(id) as id from member_member) m returning id
+       )
+       insert into sales_order_line (parent_id, line_no, product_id, sku_id, name, spec_text, list_price, unit_price, qty, items_amount,
+         payable_amount)
+       select placed.id, 1, s.parent_id, s.id, 'Tea bowl', '', 900, 900, 1, 900, 900 from placed, catalog_product_sku s`,
+      [name, new Date(now - 86_400_000), count],
+    );
+
+  it('compares a ratio in basis points; one without a base is beyond no limit', async () => {
+    const dan = await shop.staff([...own, '/Index/index', `${orders}/index`]);
+    await join('buyer');
+    await sellSku(shop.db, { price: 900, code: 'BOWL-1' });
+    const ask = { name: 'Abandoned', metric: 'cartAbandonment', span: 'yesterday', comparison: 'above', thresholdCount: null };
+    const { id } = await add(dan, { ...ask, thresholdRatio: 5_000 });
+    const low = await add(dan, { ...ask, name: 'Few', comparison: 'below', thresholdRatio: 5_000 });
+    await check();
+    expect(await detail(id, dan)).toMatchObject({ status: 'quiet', lastRatio: null, crossings: 0 });
+    expect(await detail(low.id, dan)).toMatchObject({ status: 'quiet', lastRatio: null, crossings: 0 });
+    now += 2 * 86_400_000;
+    await place('AB', 3);
+    // They are judged a day after they were placed.
+    now += 60_000;
+    await check();
+    expect(await detail(id, dan)).toMatchObject({ status: 'crossed', lastRatio: 6_667, lastCount: null, lastAmount: null });
+    expect(await told('Abandoned')).toEqual([{ name: 'Abandoned', value: '66.67%', threshold: '50%' }]);
+    now += 10 * 86_400_000;
+    await check();
+    expect(await detail(id, dan)).toMatchObject({ status: 'quiet', lastRatio: null, crossings: 1 });
+    expect((await shop.post(`${page}/add`, { ...rule, ...ask, name: 'No limit' }, dan)).status).toBe(400);
+  });
+
+  it('needs the permissions of its metric, and reads what is owed now in fen', async () => {
+    const accounts = '/admin/member/balance-account/index';
+    const [eve, pam] = await Promise.all([
+      shop.staff([...own, '/Index/index', accounts]),
+      shop.staff([...own, '/Index/index', `${orders}/index`]),
+    ]);
+    const ask = { name: 'Balances', metric: 'balances', thresholdCount: null, thresholdAmount: 1_000 };
+    const [seen, hidden] = await Promise.all([add(eve, ask), add(pam, ask)]);
+    const cost = await add(pam, {
+      name: 'Profit',
+      metric: 'grossProfit',
+      comparison: 'below',
+      thresholdCount: null,
+      thresholdAmount: 1,
+    });
+    await shop.db.run(
+      `insert into member_balance_account (account_no, owner_id, available, on_hold, applied_until)
+       select 'B1', min(id), 1500, 0, $1 from member_member`,
+      [new Date(now)],
+    );
+    await check();
+    expect(await detail(seen.id, eve)).toMatchObject({ status: 'crossed', lastAmount: 1_500, lastCount: null });
+    expect(await told('Balances')).toEqual([{ name: 'Balances', value: '15.00', threshold: '10.00' }]);
+    expect(await detail(hidden.id, pam)).toMatchObject({ status: 'denied', lastAmount: null });
+    expect(await detail(cost.id, pam)).toMatchObject({ status: 'denied', lastAmount: null });
   });
 });

@@ -10,8 +10,17 @@ import { alertCrossed, alertStopped } from '../metric-alert.messages.ts';
 import { metricAlert } from '../metric-alert.resource.ts';
 import { checkAlerts } from './check-alerts.ts';
 
-const judged = ['metric', 'viewId', 'span', 'comparison', 'thresholdAmount', 'thresholdCount', 'enabled'] as const;
-const fresh = { status: 'waiting', lastAmount: null, lastCount: null, checkedAt: null } as const;
+const judged = [
+  'metric',
+  'viewId',
+  'span',
+  'comparison',
+  'thresholdAmount',
+  'thresholdRatio',
+  'thresholdCount',
+  'enabled',
+] as const;
+const fresh = { status: 'waiting', lastAmount: null, lastRatio: null, lastCount: null, checkedAt: null } as const;
 
 type Alert = RowOf<typeof metricAlert>;
 
@@ -68,7 +77,7 @@ export const metricAlertServer = defineServerModule(metricAlert, {
         const crossings = row.crossings + 1;
         if (row.ownerId !== null)
           await notify(op, { audience: 'admin', id: row.ownerId }, alertCrossed, {
-            params: { name: row.name, value: printed(row.metric, value), threshold: printed(row.metric, thresholdOf(row)) },
+            params: { name: row.name, value: printed(row.metric, value ?? 0), threshold: printed(row.metric, thresholdOf(row)) },
             path: await pathOf(op.tx, row),
             key: `alert-${row.id}-${crossings}`,
           });
@@ -82,7 +91,7 @@ export const metricAlertServer = defineServerModule(metricAlert, {
             path: `${metricAlert.page}?f.status=eq%3Adenied`,
             key: `alert-stopped-${row.id}-${op.at}`,
           });
-        return to.denied({ lastAmount: null, lastCount: null });
+        return to.denied({ lastAmount: null, lastRatio: null, lastCount: null });
       },
     },
   },

@@ -1,0 +1,6 @@
+ALTER TABLE "studio_metric_alert" DROP CONSTRAINT "studio_metric_alert_metric_known";--> statement-breakpoint
+ALTER TABLE "studio_metric_alert" ALTER COLUMN "threshold_count" SET DATA TYPE bigint;--> statement-breakpoint
+ALTER TABLE "studio_metric_alert" ALTER COLUMN "last_count" SET DATA TYPE bigint;--> statement-breakpoint
+ALTER TABLE "studio_metric_alert" ADD COLUMN "threshold_ratio" integer;--> statement-breakpoint
+ALTER TABLE "studio_metric_alert" ADD COLUMN "last_ratio" integer;--> statement-breakpoint
+ALTER TABLE "studio_metric_alert" ADD CONSTRAINT "studio_metric_alert_metric_known" CHECK (metric in ('gmv', 'placedOrders', 'paidAmount', 'paidOrders', 'averageOrder', 'refundAmount', 'newMembers', 'commissionAccrued', 'commissionReversed', 'commissionSettled', 'commissionFrozen', 'commissionOwed', 'cashOutsOpen', 'cashOutsPaid', 'couponsClaimed', 'couponsUsed', 'couponUseRate', 'couponDiscount', 'couponSales', 'couponReturn', 'shippingMedian', 'shippingP90', 'shippedInTime', 'shippingOverdue', 'balances', 'points', 'pointsWorth', 'commissionAvailable', 'grossMargin', 'grossProfit', 'costOfGoods', 'linesWithoutCost', 'pageViews', 'productViews', 'visitors', 'conversion', 'cartAbandonment', 'checkoutsStarted', 'activeMembers', 'viewRows'));
