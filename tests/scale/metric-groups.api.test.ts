@@ -1,4 +1,4 @@
-import type { MetricGroups, Overview } from '@shopkeeper/studio';
+import type { MetricGroups, Overview, Panels } from '@shopkeeper/studio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testShop, type TestShop } from '../setup/shop.ts';
 import { checkGroupDrillDowns } from './drill-downs.ts';
@@ -131,4 +131,17 @@ it('visitors are summed by day, of days that are over and of today; those who pa
   const { data } = await shop.post<MetricGroups>(groups, { span: 'days90' });
   const shown = data.groups.find(({ key }) => key === 'visits')?.metrics.map(({ key, value }) => [key, value]) ?? [];
   expect(Object.fromEntries(shown)).toEqual({ ...visits, conversion: Math.round((paying / visits.visitors) * 10_000) });
+});
+
+it('paid orders are of members who paid before the range, of those who did not, or of guests', async () => {
+  const { data } = await shop.post<Panels>('/admin/studio/dashboard/panels', { span: 'days30' });
+  const stored = await shop.db.rows<Panels['customers'][number]>(
+    `select case when member_id is null then 'guest' when first_paid < $1 then 'returning' else 'new' end as kind,
+       sum(paid_amount)::int as amount, count(*)::int as orders
+     from (select *, min(paid_at) over (partition by member_id) as first_paid from sales_order where paid_at is not null) o
+     where paid_at >= $1 and paid_at < $2 group by 1 order by 1`,
+    [new Date(data.period.from), new Date(data.period.to)],
+  );
+  expect(stored.map(({ kind }) => kind)).toEqual(['new', 'returning']);
+  expect(data.customers.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual(stored);
 });

@@ -53,7 +53,8 @@ describe('an adjustment of a balance by staff', () => {
 
   it('takes away no more than there is, is rejected with an answer, and also changes points', async () => {
     const big = await add({ account: 'balance', amount: -30_000 });
-    expect((await decide('approve', big.data.id, shop.owner)).data.error).toBe('ledger.insufficient');
+    const refused = await decide('approve', big.data.id, shop.owner);
+    expect(refused).toMatchObject({ data: { error: 'ledger.insufficient' }, msg: expect.stringContaining('¥200.01') });
     expect((await decide('reject', big.data.id, shop.owner, { answer: 'too much' })).status).toBe(200);
     await add({ account: 'points', pointCount: 500 });
     await add({ account: 'points', pointCount: -200 });

@@ -67,8 +67,8 @@ export async function credit<T extends string>(
   return { available: await post(op, ledger, account, { ...posting, held: 0, parts }), isRepeat: false };
 }
 
-const insufficient = ({ name }: Ledger, available: number, amount: number): Rejection =>
-  reject('ledger.insufficient', { ledger: name, available, amount });
+const insufficient = ({ name, unit }: Ledger, available: number, amount: number): Rejection =>
+  reject('ledger.insufficient', { ledger: name, unit, available, amount });
 
 /** Takes an amount and puts `held` of it on hold; rejects with `ledger.insufficient`. */
 async function take(

@@ -121,6 +121,7 @@ export function defineLedger<const N extends string, const T extends string>(spe
     name,
     owner,
     types: spec.types,
+    unit,
     hasLots: spec.lots === true,
     mayOwe: spec.mayOwe === true,
     mirror: spec.mirror ?? null,

@@ -29,6 +29,9 @@ describe('messages', () => {
     const details = { least: 1_000, most: 123_456_789, count: 7 };
     expect(amounts('en', 'cash-out.limits', details)).toBe('Between ¥10.00 and ¥1,234,567.89, 7');
     expect(amounts('en', 'cash-out.limits', { least: -5, most: null })).toBe('Between -¥0.05 and , ');
+    const short = createMessages([{ en: { 'ledger.insufficient': '{available:unit} of {amount:unit}' } }]);
+    expect(short('en', 'ledger.insufficient', { unit: 'fen', available: 0, amount: 150 })).toBe('¥0.00 of ¥1.50');
+    expect(short('en', 'ledger.insufficient', { unit: 'pieces', available: 0, amount: 150 })).toBe('0 of 150');
   });
 
   it('translate the items of a list where a text exists, and join them as the language does', () => {

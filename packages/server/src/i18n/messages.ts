@@ -8,7 +8,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 
 /**
  * Returns the message of a key in a language, with its placeholders filled from the details: `{name}`, as screens write them also
- * `{{name}}`, and `{name:yuan}` for an amount of fen, shown as `¥12.30`.
+ * `{{name}}`; `{name:yuan}` for an amount of fen, shown as `¥12.30`; `{name:unit}` for one that is fen where the detail `unit` says so.
  */
 export type Messages = (lang: Language, key: string, details?: Readonly<Record<string, unknown>>) => string;
 
@@ -27,13 +27,14 @@ export function createMessages(catalogues: readonly Readonly<Partial<Record<Lang
   return (lang, key, details = {}) => {
     const [resource = ''] = key.split('.');
     const formatted = (place: string, detail: unknown, unit: string | undefined): string => {
-      if (unit === 'yuan' && typeof detail === 'number') return yuan(detail);
+      const isFen = unit === 'yuan' || (unit === 'unit' && details['unit'] === 'fen');
+      if (isFen && typeof detail === 'number') return yuan(detail);
       if (!Array.isArray(detail)) return shown(detail);
       const items = detail.map((item) => find(lang, `${resource}.detail.${place}.${shown(item)}`) ?? shown(item));
       return items.join(between[lang]);
     };
     const text = find(lang, key) ?? key;
-    return text.replaceAll(/\{\{(\w+)\}\}|\{(\w+)(?::(yuan))?\}/g, (...found: (string | undefined)[]) => {
+    return text.replaceAll(/\{\{(\w+)\}\}|\{(\w+)(?::(yuan|unit))?\}/g, (...found: (string | undefined)[]) => {
       const [, shared, own, unit] = found;
       const place = shared ?? own ?? '';
       return Object.hasOwn(details, place) ? formatted(place, details[place], unit) : '';
