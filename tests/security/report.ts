@@ -33,11 +33,13 @@ export function securityReport(name: string): SecurityReport {
 /** The name of a call in findings. */
 export const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** Formats the first findings for a test failure message. */
+/** Formats the first findings for a test failure message; of a long list of calls its beginning, so that what went wrong is read. */
 export const findingsText = (findings: readonly Finding[]): string =>
   [
     `${findings.length} findings`,
-    ...findings.slice(0, 40).map(({ where, tried, wrong }) => `${where} [${tried}]: ${wrong}`.slice(0, 400)),
+    ...findings
+      .slice(0, 40)
+      .map(({ where, tried, wrong }) => `${where.slice(0, 200)} [${tried.slice(0, 200)}]: ${wrong}`.slice(0, 800)),
   ].join('\n');
 
 const weekMs = 7 * 24 * 3_600_000;

@@ -2,13 +2,17 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '@shopkeeper/server/database';
 
-/** Tables that a denied or rejected call may write: sessions, sign-in attempts, and callbacks, which are kept with the reason. */
+/**
+ * Tables that a denied or rejected call may write: sessions, sign-in attempts, callbacks, which are stored with the reason, and that a
+ * signed-in member was active today.
+ */
 export const tablesWrittenOnRejection: readonly string[] = [
   'kit_session',
   'kit_session_pair',
   'kit_login_attempt',
   'kit_sign_in',
   'platform_callback',
+  'member_active_day',
 ];
 
 /** A fingerprint per table and sequence, and of the files in the data folder; it differs after any write. */
