@@ -10,6 +10,8 @@ const brand = '/admin/catalog/brand/';
 
 export const fixtures: ModuleFixtures = {
   access: { rows: ['index'], plan: ['undo'], undoRange: ['undo'], report: ['undo'] },
+  /** The name of who changed something. */
+  reads: ['access_admin.username'],
   validBodies: { plan: { ids: [1] }, undoRange: { ids: [1] } },
   async answered({ db, ask }) {
     const { id, version } = await ask<Row>(`${brand}add`, { name: 'Undone' });
