@@ -35,6 +35,12 @@ export interface StepAnswer {
   readonly value: string | number | boolean | null;
 }
 
+/** The fields that somebody fills in at a step, and the values with which the inputs begin. */
+export interface StepForm {
+  readonly fields: readonly StepField[];
+  readonly values: StepValues;
+}
+
 /** How many fields a step may ask for. */
 export const mostStepFields = 20;
 /** How many options a choice may have. */
