@@ -122,6 +122,7 @@ const fields = [
     isRequired: false,
     options: [{ value: 'red', label: labelled('红', 'Red') }],
   },
+  { code: 'checked', kind: 'flag', label: labelled('已核对', 'Checked'), isRequired: true, options: [] },
 ];
 
 test('[A-17] [M-35.write] [M-35.lang] who decides about a submission fills in the values of its step in the dialog, and finds them again after a return', async ({
@@ -156,13 +157,15 @@ test('[A-17] [M-35.write] [M-35.lang] who decides about a submission fills in th
   await opened();
   await decide();
   const issues = dialog.locator('.wf-values .rs-issue');
-  await expect(issues).toHaveText([kit['rule.required'], kit['rule.required']]);
+  await expect(issues).toHaveText([kit['rule.required'], kit['rule.required'], kit['rule.required']]);
   expect(await seriousViolations(page)).toEqual([]);
   await expect(dialog.getByRole('textbox', { name: '凭证号' })).toBeFocused();
   await page.keyboard.type('V-7');
   await dialog.getByLabel('预算').fill('123.45');
   await dialog.getByLabel('颜色').click();
   await page.locator('.ant-select-item-option', { hasText: '红' }).click();
+  await dialog.getByRole('switch', { name: '已核对' }).focus();
+  await page.keyboard.press('Space');
   await decide();
   await expect(dialog).toHaveCount(0);
   await expect(detail.locator('.rs-detail-head')).toContainText(submission['choice.status.awaiting_approval']);

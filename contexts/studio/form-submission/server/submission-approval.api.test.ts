@@ -116,8 +116,9 @@ describe('a step that has its approver fill in values', () => {
   const label = (en: string) => ({ 'zh-cn': '', en });
   const reference = { code: 'reference', kind: 'text', label: label('Reference'), isRequired: true, options: [] };
   const budget = { code: 'budget', kind: 'money', label: label('Budget'), isRequired: false, options: [] };
-  const fields = [reference, budget];
-  const values = { reference: 'V-7', budget: 12_345 };
+  const checked = { code: 'checked', kind: 'flag', label: label('Checked'), isRequired: true, options: [] };
+  const fields = [reference, budget, checked];
+  const values = { reference: 'V-7', budget: 12_345, checked: true };
   let bob: Approver;
   let code: string;
   beforeAll(async () => {
@@ -161,6 +162,7 @@ describe('a step that has its approver fill in values', () => {
       answers: [
         { field: reference, value: 'V-7' },
         { field: budget, value: 12_345 },
+        { field: checked, value: true },
       ],
     });
   });
@@ -169,7 +171,8 @@ describe('a step that has its approver fill in values', () => {
     const id = await sent(code);
     const before = await requestRow(shop, await requestOf(id));
     const wrong = await audit([id], approval({ budget: -1 }));
-    expect([wrong.status, ...wrong.fields.map((one) => one.split(':')[0])]).toEqual([400, 'values.reference', 'values.budget']);
+    const refused = [400, 'values.reference', 'values.budget', 'values.checked'];
+    expect([wrong.status, ...wrong.fields.map((one) => one.split(':')[0])]).toEqual(refused);
     for (const one of (await audit([id], approval({ budget: -1 }), 'zh-cn')).fields) expect(one).toMatch(/: .*[\u4e00-\u9fff]/);
     for (const given of [[1], 'x', { reference: 'x'.repeat(201) }]) {
       const {
