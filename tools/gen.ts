@@ -213,11 +213,15 @@ function screensOf(folder: Folder, resource: AnyResource): string[] {
   ];
 }
 
-/** Generates the web entry of a context. A declaration is loaded with its page: the browser's entry contains only its path. */
+/**
+ * Generates the web entry of a context, with the components of its `web/*.components.ts` that other contexts show. A declaration is loaded with its page:
+ * the browser's entry contains only its path.
+ */
 async function webEntry(context: string, all: readonly Folder[]): Promise<string> {
   const imports: string[] = [];
   const screens: string[] = [];
   const own: string[] = [];
+  const components: string[] = [];
   const widgets: string[] = [];
   for (const folder of all) {
     const name = camel(folder.name);
@@ -229,6 +233,11 @@ async function webEntry(context: string, all: readonly Folder[]): Promise<string
       imports.push(`import { ${name}Screens } from './${folder.name}/web/${folder.name}.screens.ts';`);
       own.push(`...${name}Screens,`);
     }
+    components.push(
+      ...folder.web
+        .filter((file) => file.endsWith('.components.ts'))
+        .map((file) => `export * from './${folder.name}/web/${file}';\n`),
+    );
     const hasOwnScreens = folder.web.includes(`${folder.name}.screens.ts`);
     for (const { resource, file, expression } of await declarationsOf(context, folder)) {
       if (hasOwnScreens && resource.name === folder.name) continue;
@@ -244,7 +253,7 @@ async function webEntry(context: string, all: readonly Folder[]): Promise<string
       ? [`import { plainScreen } from '@shopkeeper/admin-ui/screens';`]
       : []),
   ];
-  return `${banner}${[...kit, ...imports].join('\n')}\n\nexport const webContext: WebContext = { context: '${context}', screens: {\n${[...screens, ...own].join('\n')}\n}${widgets.length > 0 ? `, headerWidgets: [${widgets.join(', ')}]` : ''} };\n`;
+  return `${banner}${[...kit, ...imports].join('\n')}\n\nexport const webContext: WebContext = { context: '${context}', screens: {\n${[...screens, ...own].join('\n')}\n}${widgets.length > 0 ? `, headerWidgets: [${widgets.join(', ')}]` : ''} };\n${components.join('')}`;
 }
 
 function localesList(): string {

@@ -26,12 +26,12 @@ export const webContext: WebContext = {
     },
     '/admin/studio/form-submission': {
       load: () => import('./form-submission/web/form-submission-list-screen.tsx'),
-      namespaces: ['form-submission', 'form', 'member'],
+      namespaces: ['form-submission', 'form', 'member', 'instance'],
       titleKey: 'form-submission:title',
     },
     '/admin/studio/form-submission/:id': {
       load: () => import('./form-submission/web/form-submission-detail-screen.tsx'),
-      namespaces: ['form-submission', 'form', 'member'],
+      namespaces: ['form-submission', 'form', 'member', 'instance'],
       titleKey: 'form-submission:title',
       guardedBy: '/admin/studio/form-submission',
     },

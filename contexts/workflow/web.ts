@@ -45,3 +45,4 @@ export const webContext: WebContext = {
     },
   },
 };
+export * from './instance/web/audit-dialog.components.ts';

@@ -87,8 +87,8 @@ test('[M-35] a submission shows that it is in approval, and who is asked decides
   };
   const [approved, rejected] = [await sent(), await sent()];
   for (const [id, decision, state] of [
-    [approved, submission['text.approve'], submission['choice.status.accepted']],
-    [rejected, submission['text.reject'], submission['choice.status.rejected']],
+    [approved, instance['transition.approve'], submission['choice.status.accepted']],
+    [rejected, instance['transition.reject'], submission['choice.status.rejected']],
   ] as const) {
     await page.goto(`${submissions}/${id}`);
     const detail = shown(page, `${submissions}/${id}`);

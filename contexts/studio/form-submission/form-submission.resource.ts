@@ -8,7 +8,7 @@ export const formSubmission = defineResource({
   context: 'studio',
   name: 'form-submission',
   menu: { group: 'system', icon: 'inbox', weigh: 83 },
-  namespaces: ['form'],
+  namespaces: ['form', 'instance'],
   fields: {
     submissionNo: f.code({ max: 20, write: 'server' }),
     formId: f.ref(() => form, { write: 'server' }),

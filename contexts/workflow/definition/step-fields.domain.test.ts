@@ -89,6 +89,8 @@ describe('the values that an approver fills in', () => {
   ];
   const right = { note: 'fine', days: 3, budget: 12_345, until: '2026-11-27', colour: 'red', seen: true };
 
+  const everything = ['note required', 'days whole', 'budget tooSmall', 'until format', 'colour choice', 'seen required'];
+
   it('are returned whole, null where nothing was filled in', () => {
     expect(checkStepValues(fields, right)).toEqual({ value: right });
     const { note, budget, seen } = right;
@@ -99,7 +101,10 @@ describe('the values that an approver fills in', () => {
   });
 
   it.each([
-    ['missing ones', null, ['note required', 'budget required']],
+    ['missing ones', null, ['note required', 'budget required', 'seen required']],
+    ['one of each kind', { note: '', days: 1.5, budget: -1, until: 'x', colour: 'green', seen: false }, everything],
+    ['a switch that is off beside an unknown one', { ...right, seen: null, more: 1 }, ['seen required', 'more unknown']],
+    ['a switch that is a text', { ...right, note: '', seen: 'on' }, ['note required', 'seen type']],
     ['an empty text', { ...right, note: '  ' }, ['note required']],
     ['half a day', { ...right, days: 1.5 }, ['days whole']],
     ['an amount below nothing', { ...right, budget: -1 }, ['budget tooSmall']],

@@ -35,6 +35,12 @@ export interface StepAnswer {
   readonly value: string | number | boolean | null;
 }
 
+/** The fields that somebody fills in at a step, and the values with which the inputs begin. */
+export interface StepForm {
+  readonly fields: readonly StepField[];
+  readonly values: StepValues;
+}
+
 /** How many fields a step may ask for. */
 export const mostStepFields = 20;
 /** How many options a choice may have. */
@@ -119,15 +125,28 @@ function kitFieldOf({ kind, isRequired, options }: StepField): Fields[string] {
 export const kitFieldsOf = (fields: readonly StepField[]): Fields =>
   Object.fromEntries(fields.map((one) => [one.code, kitFieldOf(one)]));
 
+/** The codes of switches that must be on and are not; none where what was given is no object. */
+function switchesOff(fields: readonly StepField[], given: unknown): readonly string[] {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return [];
+  const values = new Map<string, unknown>(Object.entries(given));
+  const required = fields.filter(({ kind, isRequired }) => isRequired && kind === 'flag');
+  return required.map(({ code: name }) => name).filter((name) => (values.get(name) ?? false) === false);
+}
+
 /**
- * The values that somebody filled in at a step, or what is wrong with them, each issue at the code of its field. A step without fields
- * takes no values; null stands for none.
+ * The values that somebody filled in at a step, or all that is wrong with them in the order of the fields, each issue at the code of its
+ * field. A step without fields takes no values; null stands for none.
  */
 export function checkStepValues(fields: readonly StepField[], given: unknown): Checked<StepValues> {
-  const checked = checkWith<StepValues>(objectSchema(kitFieldsOf(fields)), given ?? {});
-  if (checked.issues) return checked;
-  const off = fields.filter(({ code: name, kind, isRequired }) => isRequired && kind === 'flag' && checked.value[name] !== true);
-  return off.length === 0 ? checked : { issues: off.map(({ code: path }) => ({ path, rule: 'required' })) };
+  const values = given ?? {};
+  const checked = checkWith<StepValues>(objectSchema(kitFieldsOf(fields)), values);
+  const off = switchesOff(fields, values);
+  const others = (checked.issues ?? []).filter(({ path }) => !off.includes(path));
+  const issues = [...others, ...off.map((path): Issue => ({ path, rule: 'required' }))];
+  if (issues.length === 0 && !checked.issues) return checked;
+  const order = new Map(fields.map(({ code: name }, at) => [name, at]));
+  const placeOf = ({ path }: Issue): number => order.get(path) ?? fields.length;
+  return { issues: issues.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }
 
 /** The values with their fields, in the order of the fields. */

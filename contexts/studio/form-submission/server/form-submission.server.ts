@@ -8,7 +8,7 @@ import { fileOfSubmission } from '../../form/server/form-file-rows.ts';
 import { fileAnswer } from '../../form/server/form-file-routes.ts';
 import { versionOf } from '../../form/server/form-rows.ts';
 import { formSubmission } from '../form-submission.resource.ts';
-import { requestAbout, requireDecided, submissionApproval, submissionAudit, waitsFor } from './submission-approval.ts';
+import { decisionBy, requestAbout, requireDecided, submissionApproval, submissionAudit } from './submission-approval.ts';
 
 const wanted = z.strictObject({ id: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)), fileId: z.uuid() });
 
@@ -32,14 +32,14 @@ export const formSubmissionServer = defineServerModule(formSubmission, {
   reactions: submissionApproval,
   extension: {
     beforeDelete: async (_tx, row) => requireDecided(row),
-    /** The answers with the titles of their own version, in the language of the reader, and whether it waits for them. */
+    /** The answers with the titles of their own version, in the language of the reader, and the decision that waits for them. */
     async enrichWhole(db, row, { lang, actor }) {
       const { formId, versionNo, answers } = row;
       const [version] = await versionOf(db, { formId, versionNo });
-      const waitsForReader = await waitsFor(db, row, actor.id);
-      if (!version || answers === null) return { answered: [], waitsForReader };
+      const decision = await decisionBy(db, row, actor.id);
+      if (!version || answers === null) return { answered: [], decision };
       return {
-        waitsForReader,
+        decision,
         answered: answered(version.definition as FormDefinition, answers as Readonly<Record<string, unknown>>, lang),
       };
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Approver,
   decide,
@@ -16,12 +16,19 @@ import { definition, question } from '../../form/testing/definitions.ts';
 const forms = '/admin/studio/form';
 const submissions = '/admin/studio/form-submission';
 
+interface StepForm {
+  readonly fields: readonly { readonly code: string }[];
+  readonly values: object;
+}
+
 interface Row {
   readonly id: number;
   readonly version: number;
   readonly status: string;
   readonly note: string | null;
   readonly approvalId: number | null;
+  /** The decision that waits for the reader. */
+  readonly decision: { readonly form: StepForm | null } | null;
 }
 
 let shop: TestShop;
@@ -49,7 +56,8 @@ async function sent(code: string): Promise<number> {
   expect(answer.status, JSON.stringify(answer.data)).toBe(200);
   return answer.data.id;
 }
-const detail = async (id: number) => (await shop.post<Row>(`${submissions}/GetDetailPage`, { id })).data;
+const detail = async (id: number, who: Caller = shop.owner) =>
+  (await shop.post<Row>(`${submissions}/GetDetailPage`, { id }, who)).data;
 async function move(name: string, id: number, who: Caller = shop.owner) {
   const { version } = await detail(id);
   return shop.post<{ error?: string }>(`${submissions}/${name}`, { id, version }, who);
@@ -102,6 +110,104 @@ it('[A-17] is audited by who may and is asked', async () => {
   expect(await audit(bob, one, { action: 'reject', opinion: 'All are lent' })).toBe(200);
   expect(await detail(one)).toMatchObject({ status: 'rejected', note: 'All are lent' });
   await publishFor(shop, 'studio/form-submission', oneStep([ann.username]));
+});
+
+describe('a step that has its approver fill in values', () => {
+  const label = (en: string) => ({ 'zh-cn': '', en });
+  const reference = { code: 'reference', kind: 'text', label: label('Reference'), isRequired: true, options: [] };
+  const budget = { code: 'budget', kind: 'money', label: label('Budget'), isRequired: false, options: [] };
+  const checked = { code: 'checked', kind: 'flag', label: label('Checked'), isRequired: true, options: [] };
+  const fields = [reference, budget, checked];
+  const values = { reference: 'V-7', budget: 12_345, checked: true };
+  let bob: Approver;
+  let code: string;
+  beforeAll(async () => {
+    bob = await newApprover(
+      shop,
+      ['audit', 'index'].map((name) => `${submissions}/${name}`),
+    );
+    code = await published({ needsApproval: true });
+    await publishFor(shop, 'studio/form-submission', [
+      { code: 'start', kind: 'start', next: ['check'] },
+      { code: 'check', kind: 'approve', next: ['boss'], accounts: [bob.username], fields },
+      { code: 'boss', kind: 'approve', next: ['end'], accounts: [ann.username] },
+      { code: 'end', kind: 'end', next: [] },
+    ]);
+  });
+  afterAll(() => publishFor(shop, 'studio/form-submission', oneStep([ann.username])));
+
+  interface Refusal {
+    readonly error?: string;
+    readonly fields?: readonly { readonly path: string; readonly msg: string }[];
+  }
+  async function audit(ids: readonly number[], input: object, language = 'en') {
+    const headers = { ...keyed(), 'accept-language': language };
+    const { status, data } = await shop.post<Refusal>(`${submissions}/Audit`, { ids, ...input }, bob, headers);
+    return { status, error: data.error, fields: (data.fields ?? []).map(({ path, msg }) => `${path}: ${msg}`) };
+  }
+  const approval = (given: unknown) => ({ action: 'approve', values: given });
+
+  it('[A-17] takes them with Audit of the submission, and stores them with the decision', async () => {
+    const [id, other] = [await sent(code), await sent(code)];
+    expect((await detail(id, bob)).decision?.form).toEqual({ fields, values: {} });
+    expect((await detail(id)).decision).toBe(null);
+    expect(await audit([id], { action: 'approve' })).toMatchObject({ status: 409, error: 'instance.must-fill-in' });
+    expect(await audit([id, other], { action: 'approve' })).toMatchObject({ status: 409, error: 'instance.must-fill-in' });
+    expect((await audit([id], approval({ ...values, opinion: 'Fine' }))).fields[0]).toMatch(/^values\.opinion: /);
+    expect(await audit([id], approval(values))).toMatchObject({ status: 200 });
+    const [task] = await shop.db.rows(`select answers from workflow_task where instance_id = $1 and step_code = 'check'`, [
+      await requestOf(id),
+    ]);
+    expect(task).toEqual({
+      answers: [
+        { field: reference, value: 'V-7' },
+        { field: budget, value: 12_345 },
+        { field: checked, value: true },
+      ],
+    });
+  });
+
+  it('refuses wrong ones at their fields in the language of the caller, and changes nothing', async () => {
+    const id = await sent(code);
+    const before = await requestRow(shop, await requestOf(id));
+    const wrong = await audit([id], approval({ budget: -1 }));
+    const refused = [400, 'values.reference', 'values.budget', 'values.checked'];
+    expect([wrong.status, ...wrong.fields.map((one) => one.split(':')[0])]).toEqual(refused);
+    for (const one of (await audit([id], approval({ budget: -1 }), 'zh-cn')).fields) expect(one).toMatch(/: .*[\u4e00-\u9fff]/);
+    for (const given of [[1], 'x', { reference: 'x'.repeat(201) }]) {
+      const {
+        status,
+        fields: [at],
+      } = await audit([id], approval(given));
+      expect([status, at?.startsWith('values')]).toEqual([400, true]);
+    }
+    expect(await requestRow(shop, await requestOf(id))).toEqual(before);
+  });
+
+  it('takes none with a rejection, with several rows, and with a row that waits for nobody', async () => {
+    const [one, two, plain] = [await sent(code), await sent(code), await sent(await published({}))];
+    const statuses = [];
+    for (const [ids, input] of [
+      [[one], { ...approval(values), action: 'reject', opinion: 'All are lent' }],
+      [[one, two], approval(values)],
+      [[plain], approval(values)],
+    ] as const) {
+      const { status, fields: at } = await audit(ids, input);
+      statuses.push([status, at.map((issue) => issue.split(':')[0])]);
+    }
+    expect(statuses).toEqual(Array(3).fill([400, ['values']]));
+    expect((await audit([999_999], approval(values))).status).toBe(404);
+    expect((await detail(one)).status).toBe('awaiting_approval');
+  });
+
+  it('shows the values of last time after a return', async () => {
+    const id = await sent(code);
+    expect((await audit([id], approval(values))).status).toBe(200);
+    expect((await detail(id, bob)).decision).toBe(null);
+    const back = { step: 'check', reason: 'Once more' };
+    expect((await decide(shop, ann, 'returnTo', await requestOf(id), back)).status).toBe(200);
+    expect((await detail(id, bob)).decision?.form?.values).toEqual(values);
+  });
 });
 
 it('is seen and decided about with the permissions only, by members of the staff', async () => {

@@ -2,7 +2,7 @@ import { type AnyReaction, type Operation, transition } from '@shopkeeper/crud/l
 import { reject, type RowOf } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
-import { auditRoute, needsApproval, onDecision, reasonOf, runningRequests, startRequest } from '@shopkeeper/workflow/server';
+import { auditRoute, decisionOf, needsApproval, onDecision, reasonOf, startRequest } from '@shopkeeper/workflow/server';
 import { formSubmission } from '../form-submission.resource.ts';
 
 type Row = RowOf<typeof formSubmission>;
@@ -38,12 +38,9 @@ export const submissionApproval: readonly AnyReaction[] = onDecision({
   cancelled: (op, { subjectId: id }) => transition(op, recall, { id }),
 });
 
-/** Whether a submission waits for the decision of a member of the staff. */
-export async function waitsFor(db: Queryable, { id, status }: Pick<Row, 'id' | 'status'>, staffId: number): Promise<boolean> {
-  if (status !== 'awaiting_approval') return false;
-  const running = await runningRequests(db, subject, [id]);
-  return running.get(id)?.waitingFor.includes(String(staffId)) ?? false;
-}
+/** The decision about a submission that a member of the staff is to make now, and what they fill in; null where it is not theirs. */
+export const decisionBy = async (db: Queryable, { id, status }: Pick<Row, 'id' | 'status'>, personId: number) =>
+  status === 'awaiting_approval' ? decisionOf(db, subject, { id, personId }) : null;
 
 /** @throws 409 `form-submission.in-approval` */
 export function requireDecided({ status }: Pick<Row, 'status'>): void {

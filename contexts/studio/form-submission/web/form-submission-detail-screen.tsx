@@ -4,13 +4,15 @@ import { DetailPage, FieldDescriptions, Section } from '@shopkeeper/admin-ui/det
 import { PageLink, usePage } from '@shopkeeper/shell';
 import { useText } from '@shopkeeper/ui/i18n';
 import { DescriptionList, Text } from '@shopkeeper/ui/layout';
+import type { StepForm } from '@shopkeeper/workflow';
 import { formSubmission } from '../form-submission.resource.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { SubmittedFiles } from './submitted-files.tsx';
 
 const answersOf = (row: object): readonly Answered[] => (row as { readonly answered?: readonly Answered[] }).answered ?? [];
 
-const waitsForReader = (row: object): boolean => (row as { readonly waitsForReader?: boolean }).waitsForReader === true;
+/** The decision that waits for the reader, if one does. */
+const decisionOf = (row: object) => (row as { readonly decision?: { readonly form: StepForm | null } | null }).decision ?? null;
 
 /** One submission: every answer under the title that its version had. */
 export function FormSubmissionDetailScreen() {
@@ -20,7 +22,10 @@ export function FormSubmissionDetailScreen() {
     <DetailPage
       resource={formSubmission}
       id={id}
-      actions={(row) => waitsForReader(row) && <DecisionButtons row={row} />}
+      actions={(row) => {
+        const decision = decisionOf(row);
+        return decision && <DecisionButtons row={row} form={decision.form} />;
+      }}
       main={(row) => (
         <Section title={text('text.answers')}>
           {answersOf(row).length === 0 ? (

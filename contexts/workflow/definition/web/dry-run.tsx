@@ -74,7 +74,7 @@ function Walked({ body, graph }: { readonly body: object; readonly graph: DraftG
           <td>
             {asked.length === 0
               ? text('text.dryRun.nobody')
-              : asked.map(({ step, people }) => `${nameOf(step)}: ${people.join('、')}`).join(' → ')}
+              : asked.map(({ step, people }) => `${nameOf(step)}: ${people.join(text('text.separator'))}`).join(' → ')}
           </td>
           <td>
             <FieldValue resource={instance} name="status" value={status} labels={noLabels} />

@@ -19,7 +19,7 @@ export function StepSummary({ step }: { readonly step: DraftStep }) {
     return isWhole ? <ConditionText attributes={requestAttributes} condition={condition} /> : text('text.noCondition');
   }
   if (kind !== 'approve' && kind !== 'copy') return null;
-  const named = accounts.slice(0, shownAccounts).join('、') + (accounts.length > shownAccounts ? '…' : '');
+  const named = accounts.slice(0, shownAccounts).join(text('text.separator')) + (accounts.length > shownAccounts ? '…' : '');
   const people = who === 'persons' ? named || text('text.nobody') : text(`choice.who.${who}`);
   if (kind === 'copy') return people;
   const limits = hours === null ? [] : [text('text.inHours', { hours })];

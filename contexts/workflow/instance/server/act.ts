@@ -10,6 +10,7 @@ import {
   type StepAnswer,
   type StepField,
   stepFieldsOf,
+  type StepForm,
   valuesAgain,
 } from '../../definition/step-fields.domain.ts';
 import type { instance } from '../instance.resource.ts';
@@ -104,7 +105,7 @@ export async function fieldsToFillIn(
   db: Queryable,
   row: Instance,
   { personId, history }: { personId: number; history: readonly Decided[] },
-) {
+): Promise<StepForm | null> {
   if (row.status !== 'running' || !row.waitingFor.includes(String(personId))) return null;
   const fields = fieldsFor(await readDefinition(db, row.definitionId), row, personId);
   if (fields.length === 0) return null;

@@ -42,6 +42,8 @@ const input = z.strictObject({
   ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(mostRows)),
   action: z.enum(auditActions),
   opinion: z.nullish(z.string().check(z.maxLength(500))),
+  /** What the step of one row has its approver fill in, by the codes of its fields. */
+  values: z.nullish(z.record(z.string(), z.unknown())),
 });
 
 const reply = z.object({
@@ -50,10 +52,20 @@ const reply = z.object({
   result: z.array(z.object({ id: z.int(), requestId: z.nullable(z.int()), status: z.nullable(z.enum(flowStates)) })),
 });
 
-interface Input {
-  readonly ids: readonly number[];
+type Input = z.infer<typeof input>;
+
+/** A row with what is done with it. */
+interface Audit extends Audited {
   readonly action: AuditAction;
-  readonly opinion?: string | null | undefined;
+  readonly values: Input['values'];
+}
+
+const notHere = badInput([{ path: 'values', rule: 'notHere' }]);
+
+/** Who rejects says why; values belong to the approval of one row. */
+function requireFitting({ ids, action, opinion, values }: Input): void {
+  if (action === 'reject' && (opinion ?? '').trim().length < 2) throw badInput([{ path: 'opinion', rule: 'required' }]);
+  if (values && (action !== 'approve' || new Set(ids).size > 1)) throw notHere;
 }
 
 /** The operation of somebody whose permission to audit stands for these, too: within the call, and for nothing else. */
@@ -90,28 +102,35 @@ const requestRow = async (db: Queryable, id: number): Promise<Instance> => typed
 
 /**
  * Decides in the running request of a row: who is asked there needs no permission but that to audit. A step that asks
- * for values is approved on the page of its request: 409 `instance.must-fill-in`.
+ * for values is not approved without them: 409 `instance.must-fill-in`.
  */
-async function decideIn(op: StaffOperation, requestId: number, { action, opinion }: Audited & { action: AuditAction }) {
+async function decideIn(op: StaffOperation, requestId: number, { action, opinion, values = null }: Audit) {
   const { approve, reject: refuse } = instance.transitions;
   const asApprover = standingFor(
     op,
     [approve, refuse].map(({ name }) => permissionOf(instance, name)),
   );
-  if (action === 'approve' && (await mustFillIn(op.tx, await requestRow(op.tx, requestId), op.actor.id)))
+  if (action === 'approve' && values === null && (await mustFillIn(op.tx, await requestRow(op.tx, requestId), op.actor.id)))
     throw businessError(reject('instance.must-fill-in'));
   await (action === 'approve'
-    ? transition(asApprover, approve, { id: requestId, input: { values: null, opinion } })
+    ? transition(asApprover, approve, { id: requestId, input: { values: values as never, opinion } })
     : transition(asApprover, refuse, { id: requestId, input: { reason: opinion ?? '' } }));
 }
 
-async function auditOne(op: StaffOperation, binding: AuditBinding, row: Audited & { action: AuditAction }) {
+/** Decides about a row without a running request, as the binding of its resource does. */
+async function decideWithout(op: StaffOperation, binding: AuditBinding, { id, action, opinion, values }: Audit): Promise<void> {
+  const { resource } = binding;
+  if (values && (await readRow(op.tx, { resource, id }))) throw notHere;
+  await (binding[action]?.(op, { id, opinion: opinion ?? '' }) ?? waitsForNobody(op, resource, id));
+}
+
+async function auditOne(op: StaffOperation, binding: AuditBinding, row: Audit) {
   const { action, id } = row;
   const { resource } = binding;
   const running = await requestOf(op.tx, resource, id);
   if (action === 'submit' && running !== null) throw businessError(reject('instance.already-running'));
   if (running !== null) await decideIn(op, running, row);
-  else await (binding[action]?.(op, { id, opinion: row.opinion ?? '' }) ?? waitsForNobody(op, resource, id));
+  else await decideWithout(op, binding, row);
   const requestId = running ?? (await requestOf(op.tx, resource, id));
   const [request] = requestId === null ? [] : await stateOf(op.tx, { id: requestId });
   return { id, requestId, status: request?.status ?? null };
@@ -127,7 +146,8 @@ const failureOf = (error: unknown, id: number): unknown => {
 /**
  * `{prefix}Audit` of the CRUD contract: submits, approves or rejects rows, all or none. It needs the permission `audit` of the
  * resource, and a row outside of the data scope of the caller is a missing one. Rows with a running request are decided in it, by who
- * is asked there; the others as the binding says. A failure names its row in `details.id`.
+ * is asked there; the others as the binding says. Values that a step has its approver fill in are given for one row at a time. A
+ * failure names its row in `details.id`; wrong values are 400 at `values.<code>`.
  */
 export function auditRoute(binding: AuditBinding): Route {
   const { resource } = binding;
@@ -140,8 +160,9 @@ export function auditRoute(binding: AuditBinding): Route {
     input,
     reply,
     outline: () => ({ errors: ['instance.*', `${resource.name}.*`] }),
-    handle: async (context, { ids, action, opinion = null }: Input) => {
-      if (action === 'reject' && (opinion ?? '').trim().length < 2) throw badInput([{ path: 'opinion', rule: 'required' }]);
+    handle: async (context, given: Input) => {
+      requireFitting(given);
+      const { ids, action, opinion = null, values } = given;
       return new Done(
         await context.db.transaction(async (tx) => {
           await requireInScope(tx, resource, { caller: context, ids });
@@ -149,7 +170,7 @@ export function auditRoute(binding: AuditBinding): Route {
           const result = [];
           for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
             result.push(
-              await auditOne(op, binding, { id, action, opinion }).catch((error: unknown) => {
+              await auditOne(op, binding, { id, action, opinion, values }).catch((error: unknown) => {
                 throw failureOf(error, id);
               }),
             );

@@ -1,16 +1,17 @@
 import { type AnyReaction, on, type Operation, systemWithin, transition } from '@shopkeeper/crud/lifecycle';
-import { insertRow } from '@shopkeeper/crud/rows';
+import { insertRow, readRow } from '@shopkeeper/crud/rows';
 import { lockOrder } from '@shopkeeper/platform/server';
 import { reject } from '@shopkeeper/resource';
 import { businessError } from '@shopkeeper/server';
 import type { Queryable } from '@shopkeeper/server/database';
 import { publishedFor } from '../../definition/server/definition-rows.ts';
+import type { StepForm } from '../../definition/step-fields.domain.ts';
 import type { WorkflowSubject } from '../../definition/subjects.domain.ts';
 import { instance } from '../instance.resource.ts';
 import { begin } from '../workflow-step.domain.ts';
-import { columnsOf, type Instance } from './act.ts';
+import { columnsOf, fieldsToFillIn, type Instance } from './act.ts';
 import { courseFor, readDefinition, type Request, saveTasks, waitingFor } from './flow.ts';
-import { runningFor, setDueAt } from './instance-rows.ts';
+import { runningFor, setDueAt, tasksOf } from './instance-rows.ts';
 
 /** A row of another module for which approval is asked. `amount` is fen. */
 export interface NewRequest extends Request {
@@ -70,6 +71,24 @@ export async function runningRequests(
 ): Promise<ReadonlyMap<number, { readonly id: number; readonly version: number; readonly waitingFor: readonly string[] }>> {
   const rows = await runningFor(db, { subject, ids });
   return new Map(rows.map(({ id, subjectId, version, waitingFor }) => [subjectId, { id, version, waitingFor }]));
+}
+
+/** `readRow` reads every column of the resource that it is given. */
+const typed = (row: unknown): Instance => row as Instance;
+
+/**
+ * The decision for which the running request about a row waits from a member of the staff: `form` is what they fill in, null where the
+ * step has no fields. Null where it does not wait for them.
+ */
+export async function decisionOf(
+  db: Queryable,
+  subject: WorkflowSubject,
+  { id, personId }: { readonly id: number; readonly personId: number },
+): Promise<{ readonly form: StepForm | null } | null> {
+  const [running] = await runningFor(db, { subject, ids: [id] });
+  if (!running?.waitingFor.includes(String(personId))) return null;
+  const row = typed(await readRow(db, { resource: instance, id: running.id }));
+  return { form: await fieldsToFillIn(db, row, { personId, history: await tasksOf(db, { instanceId: row.id }) }) };
 }
 
 /** Ends the request about a row that needs no approval any more, if one is running. */

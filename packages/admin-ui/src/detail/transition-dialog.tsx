@@ -22,7 +22,7 @@ interface TransitionDialogProps {
   readonly first?: Readonly<Record<string, unknown>> | undefined;
   /** Components that render these inputs instead of the kit. */
   readonly inputs?: CustomInputs | undefined;
-  /** What is wrong with the values beyond what their fields say; the server says the same. */
+  /** What is wrong with the values beyond what their fields say, shown with that; the server says the same. */
   readonly check?: ((values: Readonly<Record<string, unknown>>) => readonly Issue[]) | undefined;
   /** The title of the input at a path, where an input of the page has several; undefined for any other. */
   readonly titleAt?: ((path: string) => string | undefined) | undefined;
@@ -44,10 +44,11 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const making = useAnyTransition(resource, transition.name);
   const title = resourceLabels.of(transition.title);
   const make = async (): Promise<void> => {
-    const checked = checkWith<Readonly<Record<string, unknown>>>(objectSchema(fields), providedValues(fields, form.draft));
-    const issues = checked.issues ?? check?.(checked.value) ?? [];
+    const given = providedValues(fields, form.draft);
+    const checked = checkWith<Readonly<Record<string, unknown>>>(objectSchema(fields), given);
+    const issues = [...(check?.(given) ?? []), ...(checked.issues ?? [])];
     form.show(issues);
-    if (issues.length > 0) return;
+    if (checked.issues || issues.length > 0) return;
     const answer = await form.run(() => making.move(row, checked.value));
     if (answer) onClose(answer);
   };

@@ -106,5 +106,5 @@ export function fieldAt(fields: Fields, path: string): AnyField | undefined {
 }
 
 /** Returns the values to send; null values of non-nullable fields are left out. */
-export const providedValues = (fields: Fields, draft: Draft): object =>
+export const providedValues = (fields: Fields, draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== null || fields[name]?.nullable === true));
