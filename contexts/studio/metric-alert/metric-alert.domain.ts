@@ -3,7 +3,7 @@ import { groupMetricKeys, groupMetrics, type MetricUnit } from '../dashboard/met
 
 /** The rows that a saved view of a list finds, beside the metrics of the dashboard. */
 export const viewRows = 'viewRows';
-export const alertMetrics = [...metricKeys, ...groupMetricKeys, viewRows] as const;
+export const alertMetrics = [...metricKeys, viewRows, ...groupMetricKeys] as const;
 
 /** Rows of a view are counted up to this number, so that a limit must be below it. */
 export const mostCounted = 10_000;
