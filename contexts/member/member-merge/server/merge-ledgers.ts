@@ -69,7 +69,9 @@ async function returnBalance<T extends string>(
   if (moved.amount === 0) return;
   const has = await lotsOf(op, ledger, into);
   if (has.available < moved.amount)
-    throw businessError(reject('ledger.insufficient', { ledger: ledger.name, unit: ledger.unit, available: has.available, amount: moved.amount }));
+    throw businessError(
+      reject('ledger.insufficient', { ledger: ledger.name, unit: ledger.unit, available: has.available, amount: moved.amount }),
+    );
   for (const { ref, amount } of moved.credits)
     await reverse(op, ledger, { owner: into, ref: refOf(mergeId, `un${ref}`), amount, of: { type, ref: refOf(mergeId, ref) } });
   await reverse(op, ledger, {
